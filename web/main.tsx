@@ -30,11 +30,11 @@ const router = createBrowserRouter(pages(queryClient))
 whenLoaded(router).then(() => start(root))
 
 function start(root: HTMLElement) {
-  const isPainted = hasPaint(root)
+  const isPainted = hasPaint(root) && !isTranslated()
   const club = <App router={router} client={queryClient} isPainted={isPainted} />
   // In slices, between which a phone answers to fingers; what the build has painted stands until then.
   startTransition(() => {
-    if (isPainted) hydrateRoot(root, club, { onCaughtError })
+    if (isPainted) hydrateRoot(root, club, { onCaughtError, onRecoverableError })
     else createRoot(root, { onCaughtError }).render(club)
   })
 }
@@ -60,6 +60,16 @@ function tell(error: unknown) {
 function onCaughtError(error: unknown) {
   console.error(error)
   tell(error)
+}
+
+// Of a page that a browser has translated React can take over nothing. It draws it anew, which is no fault.
+function isTranslated() {
+  return document.querySelector('#root font') !== null
+}
+
+// It may come to that while React takes over, which says then that it had to draw something anew.
+function onRecoverableError(error: unknown) {
+  if (!isTranslated()) reportError(error)
 }
 
 // What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it.

@@ -118,7 +118,7 @@ export const faultsOnEveryPage: PlantedFault[] = [
   {
     name: 'A screen reader does not say how many drivers wait to be let in',
     file: 'web/shell/header/waiting-count.tsx',
-    search: '      <VisuallyHidden>{count} waiting</VisuallyHidden>\n',
+    search: '      <VisuallyHidden>{`${count} waiting`}</VisuallyHidden>\n',
     replacement: '',
     caughtBy: ['tests/e2e/members-tab.spec.ts'],
   },

@@ -25,7 +25,7 @@ export default function BottomLinks() {
             <>
               {isActive && <KerbStrip pitch="tight" className={styles.kerb} />}
               {navigationIcons[path]}
-              {label}
+              <span>{label}</span>
               <span className={styles.mark}>
                 <Suspense>{Mark && <Mark />}</Suspense>
               </span>

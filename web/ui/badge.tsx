@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { type BadgeVariantProps, badge } from 'styled-system/recipes'
+import { Words } from './words.tsx'
 
 type BadgeProps = {
   children: ReactNode
@@ -17,7 +18,7 @@ export function Badge({ children, status, on, icon, className }: BadgeProps) {
   return (
     <span className={cx(badge({ status, on }), className)}>
       {icon}
-      {children}
+      <Words>{children}</Words>
     </span>
   )
 }

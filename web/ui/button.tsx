@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { type ButtonVariantProps, button } from 'styled-system/recipes'
 import { Spinner } from './spinner.tsx'
+import { Words } from './words.tsx'
 
 /** The look as a class name, for router links: `<Link className={button({ variant: 'secondary' })}>`. */
 export { button }
@@ -29,6 +30,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isAlone = icon === undefined && busy === undefined // nothing ever comes before its words
   return (
     <button
       type="button"
@@ -40,7 +42,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
     >
       {busy ? <Spinner /> : icon}
-      {(busy && busyLabel) || children}
+      {isAlone ? children : <Words>{(busy && busyLabel) || children}</Words>}
     </button>
   )
 }

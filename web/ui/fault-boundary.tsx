@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { css } from 'styled-system/css'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { notify } from './notify.ts'
@@ -13,7 +14,10 @@ type FaultBoundaryProps = {
   children: ReactNode
 }
 
-/** A part of a page that may break without the rest of it: in its place stands that it cannot be shown. */
+/**
+ * A part of a page that may break without the rest of it: in its place stands that it cannot be shown. It stands in an element of
+ * its own, so that it goes as a whole, and is tried again with new nodes, whatever a translation or an extension made of its old.
+ */
 export function FaultBoundary({ what, shows, className, children }: FaultBoundaryProps) {
   return (
     <ErrorBoundary
@@ -32,7 +36,7 @@ export function FaultBoundary({ what, shows, className, children }: FaultBoundar
         </Notice>
       )}
     >
-      {children}
+      <div className={css({ display: 'contents' })}>{children}</div>
     </ErrorBoundary>
   )
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { notice } from 'styled-system/recipes'
+import { Words } from './words.tsx'
 
 const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleX }
 
@@ -24,7 +25,7 @@ export function Notice({ tone = 'info', title, children, action, className }: No
       <div className={styles.body}>
         <div className={styles.text}>
           {title && <p className={styles.title}>{title}</p>}
-          {children}
+          <Words>{children}</Words>
         </div>
         {action}
       </div>

@@ -4,6 +4,7 @@ import { cx } from 'styled-system/css'
 import { tabs } from 'styled-system/recipes'
 import { useTabRowScroll } from './tab-row-scroll.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { Words } from './words.tsx'
 
 type Tab = {
   value: string
@@ -61,13 +62,13 @@ export function TabRow({ label, items, value, look }: TabRowProps) {
           className={look?.trigger ?? usual.trigger}
         >
           {item.icon}
-          {item.label}
+          <Words>{item.label}</Words>
           {item.waiting !== undefined && (
             <>
               <span className={usual.count} aria-hidden="true">
                 {item.waiting}
               </span>
-              {item.waiting && <VisuallyHidden>{item.waiting} waiting</VisuallyHidden>}
+              {item.waiting && <VisuallyHidden>{`${item.waiting} waiting`}</VisuallyHidden>}
             </>
           )}
         </Ark.Trigger>

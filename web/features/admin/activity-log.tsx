@@ -74,7 +74,7 @@ function Trouble() {
       <TroubleList label="Trouble in browsers" counts={counts.slice(0, TROUBLE_SHOWN)} />
       {more.length > 0 && (
         <details className={cx(adminDashboard().run, css({ px: { base: '4', md: '5' }, pb: '3' }))}>
-          <summary>{more.length} more this week</summary>
+          <summary>{`${more.length} more this week`}</summary>
           <TroubleList label="More trouble in browsers" counts={more} />
         </details>
       )}
@@ -93,7 +93,7 @@ function TroubleList({ label, counts }: { label: string; counts: ClientErrorCoun
           />
           <p className={css({ flex: '[1 1 12rem]', minWidth: '0', overflowWrap: 'anywhere' })}>
             <strong className={css({ fontWeight: 'semibold' })}>
-              {browsers} {browsers === 1 ? 'browser' : 'browsers'}
+              {`${browsers} ${browsers === 1 ? 'browser' : 'browsers'}`}
             </strong>{' '}
             had trouble on {page}
           </p>
@@ -202,7 +202,8 @@ function GroupSentence({ group, names }: { group: EntryGroup; names: MemberNames
       <ul>
         {group.map(entry => (
           <li key={entry.id}>
-            {cardDate(entry.at).time} <Sentence pieces={sentenceForEntry(entry, names).slice(1)} />
+            <span>{cardDate(entry.at).time}</span>{' '}
+            <Sentence pieces={sentenceForEntry(entry, names).slice(1)} />
           </li>
         ))}
       </ul>
@@ -213,7 +214,8 @@ function GroupSentence({ group, names }: { group: EntryGroup; names: MemberNames
 function Sentence({ pieces }: { pieces: SentencePart[] }) {
   return pieces.map((piece, place) =>
     typeof piece === 'string' ? (
-      piece
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their places.
+      <span key={place}>{piece}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their places.
       <strong key={place} className={css({ fontWeight: 'semibold' })}>

@@ -102,7 +102,7 @@ function SearchableMembers({ members, pending }: SearchableMembersProps) {
       {found.length > most && (
         <div className={css({ display: 'grid', justifyItems: 'center', gap: '2', mt: '6' })}>
           <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
-            {most} of {found.length} shown
+            {`${most} of ${found.length} shown`}
           </p>
           <Button variant="secondary" onClick={showMore}>
             Show more

@@ -130,11 +130,12 @@ function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListPro
       </td>
       <td className={css({ whiteSpace: 'nowrap' })}>
         <TwoLines below={timeInLondon(race.date)}>
-          {cardDate(race.date).weekday} {shortDate(race.date)}
+          {`${cardDate(race.date).weekday} ${shortDate(race.date)}`}
         </TwoLines>
       </td>
       <td className={css({ fontVariantNumeric: 'tabular-nums' })}>
-        <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>/{race.maxParticipants}
+        <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>
+        <span>{`/${race.maxParticipants}`}</span>
       </td>
       <td>
         <ItemActions

@@ -63,8 +63,12 @@ export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
         <LobbyDetails lobby={lobby} host={host} />
       ) : (
         <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'md' })}>
-          {host && `${host} hosts. `}
-          {whyNoLobby(race, board, minute)}
+          {host && (
+            <span>
+              <bdi>{host}</bdi> hosts.{' '}
+            </span>
+          )}
+          <span>{whyNoLobby(race, board, minute)}</span>
         </p>
       )}
     </Card>

@@ -11,7 +11,12 @@ export function LobbyDetails({ lobby, host }: { lobby: LobbyView; host: string |
       {lobby.code && <Shown label="Code" value={lobby.code} isCode />}
       {lobby.note && <p>{lobby.note}</p>}
       <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
-        {host && `${host} hosts, `}changed {clockTime(lobby.updatedAt)}
+        {host && (
+          <span>
+            <bdi>{host}</bdi> hosts,{' '}
+          </span>
+        )}
+        <span>{`changed ${clockTime(lobby.updatedAt)}`}</span>
       </p>
     </div>
   )

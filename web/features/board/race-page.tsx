@@ -107,10 +107,10 @@ function RaceHead({ race }: { race: Race }) {
         title={<span className={css({ overflowWrap: 'anywhere' })}>{race.name}</span>}
         subtitle={
           <>
-            {trackAndRound(race)}. {race.carClass}
+            <span>{`${trackAndRound(race)}. ${race.carClass}`}</span>
             <br />
             <time dateTime={race.date}>{dayAndTime(race.date)}</time> London time
-            {here && `, ${here} where you are`}
+            {here && <span>{`, ${here} where you are`}</span>}
           </>
         }
         art={<AnimatedCircuitBackdrop track={race.track} />}

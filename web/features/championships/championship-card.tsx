@@ -78,12 +78,12 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
 }
 
 function NextRace({ race }: { race: Race | null }) {
-  if (!race) return 'No race ahead'
+  if (!race) return <span>No race ahead</span>
   const { weekday, day, month, time } = cardDate(race.date)
   return (
-    <>
-      Next: <b>{race.track}</b>, {weekday} {day} {month} {time}
-    </>
+    <span>
+      Next: <b>{race.track}</b>, <span>{`${weekday} ${day} ${month} ${time}`}</span>
+    </span>
   )
 }
 

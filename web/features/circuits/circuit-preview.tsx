@@ -72,10 +72,8 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
         {/* Read out when a reader asks for another, not every three seconds. */}
         <p className={styles.text} aria-live={isPaused || isStill || hasFocus ? 'polite' : 'off'}>
           <span key={shown}>
-            <VisuallyHidden>
-              {highlight?.name}, {highlight?.type}:
-            </VisuallyHidden>{' '}
-            {highlight?.description}
+            <VisuallyHidden>{`${highlight?.name}, ${highlight?.type}:`}</VisuallyHidden>{' '}
+            <span>{highlight?.description}</span>
           </span>
         </p>
         <button

@@ -136,7 +136,7 @@ function ChampionshipRows({ list }: { list: Championship[] }) {
             <span className={css({ flex: '1', minWidth: '0' })}>
               <span className={css({ display: 'block', fontWeight: 'bold', fontSize: 'md' })}>{name}</span>
               <span className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm' })}>
-                {season}, you are in {entered} of {raceCount} {raceCount === 1 ? 'race' : 'races'}
+                {`${season}, you are in ${entered} of ${raceCount} ${raceCount === 1 ? 'race' : 'races'}`}
               </span>
             </span>
             <ChevronRight aria-hidden="true" size={18} className={css({ color: 'fg.muted' })} />
@@ -222,9 +222,9 @@ function UnreadNotifications({ memberId }: { memberId: string }) {
                 <NotificationList memberId={memberId} lines={unread.slice(0, SHOWN)} />
               </FaultBoundary>
               {unread.length > SHOWN && (
-                <DashboardCardNote>{unread.length - SHOWN} more once you have read these</DashboardCardNote>
+                <DashboardCardNote>{`${unread.length - SHOWN} more once you have read these`}</DashboardCardNote>
               )}
-              {older > 0 && <DashboardCardNote>and {older} older unread</DashboardCardNote>}
+              {older > 0 && <DashboardCardNote>{`and ${older} older unread`}</DashboardCardNote>}
             </>
           ) : (
             <DashboardCardEmpty>Nothing new: you have read it all.</DashboardCardEmpty>

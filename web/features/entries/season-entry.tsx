@@ -37,7 +37,7 @@ export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
     <div className={css({ mt: '5' })}>
       <p className={css({ fontSize: 'md' })}>
         {isRegular && <b>You are in for the season. </b>}
-        {regularsInWords(championship)}
+        <span>{regularsInWords(championship)}</span>
       </p>
       {mayEnter && (
         <>

@@ -35,7 +35,11 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       </div>
       <p className={quiet}>
         <time dateTime={decision.at}>{dayAndTime(decision.at)}</time>
-        {decision.by && `, written by ${nameOf(decision.by)}`}
+        {decision.by && (
+          <span>
+            , written by <bdi>{nameOf(decision.by)}</bdi>
+          </span>
+        )}
       </p>
       <p className={caseFile().prose}>{decision.text}</p>
       {decision.rule && <p className={quiet}>{`Rule: ${decision.rule}`}</p>}

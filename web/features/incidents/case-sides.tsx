@@ -153,8 +153,8 @@ export function Statement({ from, at, text, note, clips, badge, children, ...is 
     <article className={caseFile().side} data-faces={is.faces || undefined} data-own={is.isOwn || undefined}>
       <header>
         <strong>
-          {from}
-          {is.isOwn && ' (you)'}
+          <bdi>{from}</bdi>
+          {is.isOwn && <span> (you)</span>}
         </strong>
         {at && <time dateTime={at}>{dayAndTime(at)}</time>}
         {badge}

@@ -22,12 +22,12 @@ export function CaseTimeline({ incident }: { incident: Incident }) {
             {stateWords(incident)}
           </h2>
           <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'lg' })}>
-            {sentence}
+            <span>{sentence}</span>
             {until && (
-              <>
+              <span>
                 {' '}
-                <When at={until} />. {more}
-              </>
+                <When at={until} />. <span>{more}</span>
+              </span>
             )}
           </p>
         </div>
@@ -52,7 +52,7 @@ function MarkOnTheWay({ mark }: { mark: Mark }) {
       <span aria-hidden="true">{is === 'done' && <Check />}</span>
       <strong>
         {name}
-        <VisuallyHidden>, {said[is]}</VisuallyHidden>
+        <VisuallyHidden>{`, ${said[is]}`}</VisuallyHidden>
       </strong>
       {at && <time dateTime={at}>{dayAndTime(at)}</time>}
       {is === 'now' && <small>Now</small>}
@@ -69,7 +69,7 @@ function When({ at }: { at: string }) {
         {dayAndTime(at)}
       </time>
       {' London time'}
-      {here && `, ${here} where you are`}
+      {here && <span>{`, ${here} where you are`}</span>}
     </>
   )
 }

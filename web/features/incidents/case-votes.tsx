@@ -87,8 +87,8 @@ function OpenVotes({
           <strong>{judgementWords(incident, vote)}</strong>
           <span>{vote.reason}</span>
           <small>
-            {nameOf(vote.steward)}
-            {vote.steward?.id === me && ' (you)'}
+            <bdi>{nameOf(vote.steward)}</bdi>
+            {vote.steward?.id === me && <span> (you)</span>}
           </small>
         </li>
       ))}

@@ -40,8 +40,7 @@ export default function ClipUpload({ onPath }: { onPath: (path: string) => void 
       {state?.step === 'failed' && (
         <div className={progress}>
           <p role="alert" className={wrong}>
-            {state.problem}
-            {state.detail && `. ${state.detail}`}
+            {[state.problem, state.detail].filter(Boolean).join('. ')}
           </p>
           {uploads.isReady && (
             <Button variant="secondary" size="sm" onClick={() => void uploads.start()}>

@@ -27,8 +27,8 @@ export function DriverRow({ driver, memberId, isMe, lead, notes, below, children
       <Avatar name={name} src={driver?.profileImageUrl} seed={memberId} tone="other" size="md" />
       <span className={css({ flex: '1', minWidth: '[6.5rem]' })}>
         <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
-          {name}
-          {isMe && ' (you)'}
+          <bdi>{name}</bdi>
+          {isMe && <span> (you)</span>}
         </span>
         <span
           className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}

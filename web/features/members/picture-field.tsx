@@ -140,8 +140,7 @@ function PictureState({ name, picture, isOwn }: PictureStateProps) {
     <div tabIndex={-1} className={facts}>
       {item?.state.step === 'failed' && (
         <p role="alert" className={wrong}>
-          {item.state.problem}
-          {item.state.detail && `. ${item.state.detail}`}
+          {[item.state.problem, item.state.detail].filter(Boolean).join('. ')}
         </p>
       )}
       <p className={hint}>{isOwn ? 'JPG, PNG or GIF, at most 5 MB' : adminsHint(name, path)}</p>

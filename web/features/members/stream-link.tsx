@@ -6,7 +6,7 @@ import { parseUrl } from '#worker/lib/text/parse-url.ts'
 /** Shows where it leads, host first, and opens it without telling that site where from. */
 export function StreamLink({ href }: { href: string }) {
   const url = parseUrl(href)
-  if (url?.protocol !== 'https:') return href
+  if (url?.protocol !== 'https:') return <span>{href}</span>
   const address = url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search
   return (
     <a

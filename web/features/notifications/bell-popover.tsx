@@ -82,7 +82,7 @@ function Latest({ memberId, count, onFollow }: LatestProps) {
 /** Says what is unread and too old for the list, so that the badge is never about nothing. */
 function Older({ count }: { count: number }) {
   if (count === 0) return null
-  return <p className={older}>and {count} older unread</p>
+  return <p className={older}>{`and ${count} older unread`}</p>
 }
 
 const older = css({ px: { base: '4', md: '5' }, py: '3', color: 'fg.muted', fontSize: 'sm' })

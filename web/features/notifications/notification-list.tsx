@@ -96,8 +96,12 @@ export function SingleNotification({
   return (
     <NotificationRow notification={notification} to={notification.link} onFollow={onFollow}>
       <span className={cx(singleText, isRead ? quiet : strong)}>
-        {message && `${message.member?.gamertag ?? 'Former member'} `}
-        {text}
+        {message && (
+          <span>
+            <bdi>{message.member?.gamertag ?? 'Former member'}</bdi>{' '}
+          </span>
+        )}
+        <span>{text}</span>
       </span>
       {message && <span className={quote}>{describeMedia(message.message)}</span>}
       {body && <span className={said}>{body}</span>}
@@ -144,7 +148,7 @@ function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificati
         onFollow={onFollow}
       >
         <span className={cx(groupText, latest.isRead ? quiet : strong)}>
-          {line.length} {isPending ? 'new drivers are waiting' : 'sign-ins'}, latest{' '}
+          <span>{`${line.length} ${isPending ? 'new drivers are waiting' : 'sign-ins'}, latest`}</span>{' '}
           <time dateTime={latest.createdAt}>{since}</time>
         </span>
         {!isPending && <span className={small}>{latest.text}</span>}

@@ -51,15 +51,17 @@ function focusCardOf(race: Race) {
 function TimeLeft({ event, at }: Pick<UpcomingEvent, 'event' | 'at'>) {
   const isLastHour = at - useMinute() <= HOUR
   const look = cx(time, event === 'closes' && css({ color: 'status.closing.fg' }))
-  return <b className={look}>{isLastHour ? <Clock at={at} /> : <Hours at={at} />}</b>
+  return isLastHour ? <Clock at={at} look={look} /> : <Hours at={at} look={look} />
 }
 
-function Clock({ at }: { at: number }) {
-  return countdown(at - useNow())
+type TimeProps = { at: number; look: string }
+
+function Clock({ at, look }: TimeProps) {
+  return <b className={look}>{countdown(at - useNow())}</b>
 }
 
-function Hours({ at }: { at: number }) {
-  return timeUntilDeadline(at, useMinute())
+function Hours({ at, look }: TimeProps) {
+  return <b className={look}>{timeUntilDeadline(at, useMinute())}</b>
 }
 
 const strip = css({

@@ -105,7 +105,7 @@ function Places({ race, standing, closed }: PlacesProps) {
       />
       <p className={styles.counts}>
         <span>
-          <strong>{registeredCount}</strong> {ofPlaces(race)}
+          <strong>{registeredCount}</strong> <span>{ofPlaces(race)}</span>
         </span>
         {(!closed || isFull(race)) && <span>{placesLeft(race)}</span>}
       </p>

@@ -90,10 +90,10 @@ function Moment({ london, instant }: { london: string; instant: string }) {
   const here = timeHere(instant)
   return (
     <>
-      {london}
+      <span>{london}</span>
       {here && (
         <span className={css({ display: 'block', color: 'fg.muted', fontWeight: 'regular' })}>
-          {here} where you are
+          {`${here} where you are`}
         </span>
       )}
     </>

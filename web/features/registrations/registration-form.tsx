@@ -62,7 +62,7 @@ function RaceBox({ race }: { race: Race }) {
       <p className={css({ mt: '1', fontSize: 'md' })}>
         {fullDate(race.date)}, {timeInLondon(race.date)}
       </p>
-      {here && <p className={css({ color: 'fg.muted', fontSize: 'md' })}>{here} where you are</p>}
+      {here && <p className={css({ color: 'fg.muted', fontSize: 'md' })}>{`${here} where you are`}</p>}
       <p className={css({ color: 'fg.muted', fontSize: 'md' })}>{race.track}</p>
     </Card>
   )

@@ -46,7 +46,7 @@ export default function Classification({ race, answer, me, mayEdit }: Classifica
             className={button({ variant: 'secondary' })}
           >
             <Pencil aria-hidden="true" />
-            {result ? 'Correct the result' : 'Enter the result'}
+            <span>{result ? 'Correct the result' : 'Enter the result'}</span>
           </Link>
         )}
       </div>

@@ -78,8 +78,7 @@ export default function ResultPicture({ url, onChange, onSending }: ResultPictur
       )}
       {failed && (
         <p role="alert" className={wrong}>
-          {failed.problem}
-          {failed.detail && `. ${failed.detail}`}
+          {[failed.problem, failed.detail].filter(Boolean).join('. ')}
         </p>
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>

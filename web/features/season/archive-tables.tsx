@@ -35,7 +35,7 @@ export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProp
         {standingsOf(series).map(({ position, entrant, points, gap, gained, finishes }) => (
           <tr key={entrant.number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
             <td className={styles.position}>
-              {position}
+              <span>{position}</span>
               <Gained places={gained} />
             </td>
             <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
@@ -102,7 +102,7 @@ export function ArchivedResult({ series, race, ownGamertag }: ArchivedResultProp
               <td className={styles.position}>{index + 1}</td>
               <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
               <td className={styles.figure}>
-                {race.times?.[index]}
+                <span>{race.times?.[index]}</span>
                 {isFastest && <FastestLap time={race.fastestLap.time} />}
               </td>
               <td className={styles.points}>{racePoints(race, number)}</td>

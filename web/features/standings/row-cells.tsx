@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { standingsTable } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -22,11 +21,11 @@ export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
           aria-label={`${shown}, level on points`}
           onClick={() => onAsk({ title: contender.name, about: 'Place', explained: tiesOf(row) })}
         >
-          {shown}
+          <span>{shown}</span>
           <sup aria-hidden="true">?</sup>
         </button>
       ) : (
-        shown
+        <span>{shown}</span>
       )}
       <Moved places={moved ?? 0} />
     </td>
@@ -87,7 +86,7 @@ export function SumCells({ row, contender, onAsk }: RowPartProps) {
 }
 
 /** What a round brought; struck through where it is dropped. */
-export function Points({ cell }: { cell: AnyCell }): ReactNode {
+export function Points({ cell }: { cell: AnyCell }) {
   const text = pointsText(cell)
-  return 'isDropped' in cell && cell.isDropped ? <s>{text}</s> : text
+  return 'isDropped' in cell && cell.isDropped ? <s>{text}</s> : <span>{text}</span>
 }

@@ -25,10 +25,7 @@ export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: 
           {state.step === 'done' && <p role="status">Uploaded</p>}
         </div>
         {state.step === 'failed' && (
-          <p role="alert">
-            {state.problem}
-            {state.detail && `. ${state.detail}`}
-          </p>
+          <p role="alert">{[state.problem, state.detail].filter(Boolean).join('. ')}</p>
         )}
       </div>
       {state.step !== 'uploading' && (

@@ -16,7 +16,9 @@ export function DriverPlate({ member, on, onFollow }: DriverPlateProps) {
     <>
       <Avatar name={member.displayName} src={member.profileImageUrl} />
       <div className={styles.who}>
-        <p className={styles.welcome}>Welcome, {member.displayName}</p>
+        <p className={styles.welcome}>
+          Welcome, <bdi>{member.displayName}</bdi>
+        </p>
         <p className={styles.gamertag}>{second}</p>
       </div>
     </>

@@ -109,7 +109,7 @@ function MainNavigation({ destinations }: { destinations: ReturnType<typeof dest
             <NavLink to={path} end className={styles.link}>
               {({ isActive }) => (
                 <>
-                  {label}
+                  <span>{label}</span>
                   <span className={styles.mark}>
                     <Suspense>{Mark && <Mark />}</Suspense>
                   </span>

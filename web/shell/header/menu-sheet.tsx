@@ -55,7 +55,7 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
                     <>
                       {navigationIcons[path]}
                       <span className={styles.label}>
-                        {label}
+                        <span>{label}</span>
                         <Suspense>{Mark && <Mark />}</Suspense>
                         {isActive && <KerbStrip pitch="tight" />}
                       </span>

@@ -12,7 +12,7 @@ export default function WaitingCount() {
       <span className={plate} aria-hidden="true">
         {count > 9 ? '9+' : count}
       </span>
-      <VisuallyHidden>{count} waiting</VisuallyHidden>
+      <VisuallyHidden>{`${count} waiting`}</VisuallyHidden>
     </>
   )
 }

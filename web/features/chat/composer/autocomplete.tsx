@@ -141,7 +141,7 @@ export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete 
       <div role="status">
         {choices.length > 0 && (
           <VisuallyHidden>
-            {choices.length === 1 ? one : `${choices.length} ${many}`}, use the arrow keys to choose
+            {`${choices.length === 1 ? one : `${choices.length} ${many}`}, use the arrow keys to choose`}
           </VisuallyHidden>
         )}
       </div>

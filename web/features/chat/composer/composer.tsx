@@ -221,10 +221,10 @@ export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFo
         data-typing={length > 0 || undefined}
       >
         <span role="status">
-          {problem && `${problem}, `}
+          {problem && <span>{`${problem}, `}</span>}
           {isOver && <VisuallyHidden>The message is too long</VisuallyHidden>}
         </span>
-        {length}/{max} characters{isAdmin && ' (Admin)'}
+        <span>{`${length}/${max} characters${isAdmin ? ' (Admin)' : ''}`}</span>
       </p>
     </div>
   )

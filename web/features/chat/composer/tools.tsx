@@ -91,7 +91,7 @@ export function Tray({ id, onTool, onEscape }: TrayProps) {
               onClick={() => onTool(tool)}
             >
               <Icon aria-hidden="true" />
-              {label}
+              <span>{label}</span>
             </button>
           </li>
         ))}

@@ -144,7 +144,7 @@ function MessageHead({ author, at, today, editedAt }: MessageHeadProps) {
   return (
     <header className={styles.head}>
       <span className={styles.name}>
-        {nameOf(author)}
+        <bdi>{nameOf(author)}</bdi>
         {author?.isAdmin && (
           <>
             <ShieldCheck aria-hidden="true" />
@@ -182,7 +182,7 @@ function MessageQuote({ quote }: { quote: Quote }) {
   return (
     <button type="button" tabIndex={-1} className={styles.quote} onClick={() => jumpTo(quote.id)}>
       <strong>{author?.gamertag ?? 'Former member'}</strong>
-      {describeMedia(shortened(quote.message))}
+      <span>{describeMedia(shortened(quote.message))}</span>
     </button>
   )
 }

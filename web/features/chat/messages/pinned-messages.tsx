@@ -31,7 +31,7 @@ export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestP
             icon={isOpen ? <ChevronUp /> : <ChevronDown />}
             onClick={onToggle}
           >
-            {count}
+            <span>{count}</span>
             <span className={css({ hideBelow: 'md' })}> pinned</span>
           </Button>
         )}
@@ -77,8 +77,10 @@ function Pinned({ message, onLeave, children }: PinnedProps) {
         }}
       >
         <span>
-          <strong className={css({ hideBelow: 'md' })}>{message.member?.gamertag ?? 'Former member'} </strong>
-          {describeMedia(message.message)}
+          <strong
+            className={css({ hideBelow: 'md' })}
+          >{`${message.member?.gamertag ?? 'Former member'} `}</strong>
+          <bdi>{describeMedia(message.message)}</bdi>
         </span>
       </button>
       {children}

@@ -25,7 +25,7 @@ export function MembersPanel() {
       <div className={css({ px: '5' })}>
         <h2 className={chatPage().sideTitle}>
           Members
-          {members && <span className={count}>{members.length} registered</span>}
+          {members && <span className={count}>{`${members.length} registered`}</span>}
         </h2>
         <input
           type="search"
@@ -46,7 +46,7 @@ export function MembersPanel() {
       {!found && isError && (
         <div className={css({ px: '5' })}>
           <p role="alert" className={quiet}>
-            Failed to fetch members. {errorMessage(error)}
+            {`Failed to fetch members. ${errorMessage(error)}`}
           </p>
           <Button variant="secondary" size="sm" className={css({ mt: '3' })} onClick={() => refetch()}>
             Retry
@@ -97,8 +97,12 @@ function MemberRow({ member }: { member: ListedMember }) {
           )}
         </p>
         <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>
-          {experienceLevel}
-          {displayName !== gamertag && `, ${displayName}`}
+          <span>{experienceLevel}</span>
+          {displayName !== gamertag && (
+            <span>
+              , <bdi>{displayName}</bdi>
+            </span>
+          )}
         </p>
       </div>
       <a

@@ -215,9 +215,7 @@ function OptionFields({ options, errors }: OptionFieldsProps) {
             Add option
           </Button>
         )}
-        <span>
-          {list.length} of {OPTIONS_MAX}
-        </span>
+        <span>{`${list.length} of ${OPTIONS_MAX}`}</span>
       </div>
       <VisuallyHidden>
         <span role="status">{said}</span>

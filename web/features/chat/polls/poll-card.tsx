@@ -65,7 +65,7 @@ function PollFoot({ poll }: { poll: Poll }) {
       <span>{totalVotes === 1 ? '1 vote' : `${totalVotes} votes`}</span>
       {expiresAt && label !== 'Closed' && (
         <span>
-          {isOver ? 'Ended' : 'Ends'} <time dateTime={expiresAt}>{pollEnd(expiresAt)}</time>
+          <span>{isOver ? 'Ended' : 'Ends'}</span> <time dateTime={expiresAt}>{pollEnd(expiresAt)}</time>
         </span>
       )}
       {label && <Badge status={isOver ? 'closed' : 'registered'}>{label}</Badge>}
@@ -124,7 +124,7 @@ function Result({ option, totalVotes }: { option: PollOption; totalVotes: number
       <span>{text}</span>
       {hasUserVoted && <Badge status="registered">Your vote</Badge>}
       <span className={styles.share}>
-        <strong>{percent}%</strong>
+        <strong>{`${percent}%`}</strong>
         <span>{voteCount === 1 ? '1 vote' : `${voteCount} votes`}</span>
       </span>
     </div>

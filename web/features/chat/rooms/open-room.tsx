@@ -226,12 +226,12 @@ export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: 
       <div className={styles.state}>
         <p role="status" className={styles.light} data-link={link}>
           <Icon key={words} aria-hidden="true" />
-          {words}
+          <span>{words}</span>
         </p>
         {asOf !== null && link === 'disconnected' && (
-          <p className={styles.subtitle}>as of {sinceWhen(asOf, clubNow())}</p>
+          <p className={styles.subtitle}>{`as of ${sinceWhen(asOf, clubNow())}`}</p>
         )}
-        {present > 0 && <p className={styles.subtitle}>{present} here</p>}
+        {present > 0 && <p className={styles.subtitle}>{`${present} here`}</p>}
       </div>
       <IconButton
         label="Search this room"

@@ -84,7 +84,7 @@ function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }
     <>
       <b>
         {isMilitary && <Medal aria-hidden="true" />}
-        {room.name}
+        <bdi>{room.name}</bdi>
         {!room.isActive && (
           <>
             <Archive aria-hidden="true" />

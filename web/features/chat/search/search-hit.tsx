@@ -38,10 +38,11 @@ export function SearchHit({ by, at, kind, text, words, onOpen }: SearchHitProps)
             <mark key={place} className={mark}>
               {text}
             </mark>
-          ) : place === 0 && pieces.length > 1 && text.length > LEAD ? (
-            `…${text.slice(-LEAD)}`
           ) : (
-            text
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <span key={place}>
+              {place === 0 && pieces.length > 1 && text.length > LEAD ? `…${text.slice(-LEAD)}` : text}
+            </span>
           ),
         )}
       </span>
