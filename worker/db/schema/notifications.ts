@@ -17,7 +17,7 @@ export const notifications = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Who it is about, where that is not the member: the driver who waits for approval. */
     subjectId: text('subject_id').references(() => members.id, { onDelete: 'cascade' }),
-    /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
+    /** Of a mention: where, by whom, and how the message begins; of a lobby that has opened: by whom. They may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
     /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of stuck jobs: which; of filling storage: how full. Of a race: `RaceInWords` as JSON. Of a case: `CaseInWords`. */
