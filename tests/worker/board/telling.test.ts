@@ -153,6 +153,20 @@ describe('a lobby that opens', () => {
     expect(await sentencesOf(gina)).toEqual([])
   })
 
+  test('names who opened it by what they are called, in no bell any more once they have left', async () => {
+    await say(marcus, 'here')
+    await open(priya)
+    await rowsOf("UPDATE members SET gamertag = 'Priya Anew' WHERE id = 'priya'")
+    expect((await sentencesOf(marcus))[0]).toContain('Priya Anew hosts Race spa.')
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/priya'), 204)
+    expect((await sentencesOf(marcus))[0]).toBe(
+      'The lobby is open. Former member hosts Race spa. Details are on the board.',
+    )
+    expect(JSON.stringify(await rowsOf('SELECT * FROM notifications'))).not.toMatch(
+      new RegExp(`${priya.gamertag}|Priya Anew`),
+    )
+  })
+
   test('is told who is late, and nobody who has given no sign, stands by, hosts or has opened it', async () => {
     await say(marcus, 'late')
     await say(priya, 'here')

@@ -205,7 +205,8 @@ function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[num
 function notificationView(row: Row): NotificationView {
   const { id, memberId, type, isRead, createdAt, subject, chatRoom, messageId, excerpt, raceId, incidentId } =
     row
-  const race = isOfRace(type) && excerpt !== null ? JSON.parse(excerpt) : null
+  const race =
+    isOfRace(type) && excerpt !== null ? { ...JSON.parse(excerpt), host: row.author?.gamertag } : null
   const incident = isOfCase(type) && excerpt !== null ? JSON.parse(excerpt) : null
   const of = { raceId, race, incidentId, incident }
   const about = { memberId, subject, chatRoom, messageId, excerpt, at: createdAt, ...of }

@@ -142,17 +142,21 @@ export async function listAlertsDue(
   now: number,
 ): Promise<((Alert | CaseAlert) & { isStillSo: boolean })[]> {
   const rows = await db.all<
-    (Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>) & { excerpt: string; isStillSo: 0 | 1 }
+    (Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>) & {
+      excerpt: string
+      host: string | null
+      isStillSo: 0 | 1
+    }
   >(sql`
-    SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.incident_id AS incidentId, n.excerpt,
+    SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.incident_id AS incidentId, n.excerpt, author.gamertag AS host,
       CASE WHEN n.incident_id IS NULL THEN ${isStillSo(saidInBell)} ELSE ${isCaseThere} END AS isStillSo
-    FROM notifications n ${howItStands(saidInBell)}
+    FROM notifications n ${howItStands(saidInBell)} LEFT JOIN members author ON author.id = n.author_id
     WHERE n.push_at IS NOT NULL AND n.push_at <= ${now} ORDER BY n.push_at LIMIT ${ALERTS}`)
-  return rows.map(({ excerpt, isStillSo: stands, ...row }) => {
+  return rows.map(({ excerpt, host, isStillSo: stands, ...row }) => {
     const isStillSo = stands === 1
     return isCaseRow(row)
       ? { ...row, incident: JSON.parse(excerpt), isStillSo }
-      : { ...row, race: JSON.parse(excerpt), isStillSo }
+      : { ...row, race: { ...JSON.parse(excerpt), host }, isStillSo }
   })
 }
 

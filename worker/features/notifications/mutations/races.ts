@@ -170,12 +170,13 @@ export function notifyOfLobby(db: Db, raceId: string, actor: string, now: number
   const ring = selectColumns(
     notifications,
     {
+      // What they are called is found where it is read: they may leave.
+      authorId: sql`coalesce(${host}, ${actor})`,
       id: sql`${`lobby-open:${raceId}:`} || races.date || ':' || place.member_id`,
       memberId: sql`place.member_id`,
       type: 'lobby-open',
       createdAt: now,
-      excerpt: sql`json_object('race', races.name, 'start', races.date, 'host',
-        (SELECT gamertag FROM members WHERE id = coalesce(${host}, ${actor})))`,
+      excerpt: sql`json_object('race', races.name, 'start', races.date)`,
       raceId,
       pushAt: now,
     },

@@ -30,8 +30,8 @@ export interface RaceInWords {
   waits?: 1
   /** On race day: how many wait for a place. */
   reserves?: number
-  /** Of a lobby: who hosts the race, by their gamertag. */
-  host?: string
+  /** Of a lobby: who hosts the race, by their gamertag, as long as they are in the club. It is not kept with the rest. */
+  host?: string | null
   /** Of a season that has ended: the championship. */
   season?: string
 }
@@ -110,7 +110,10 @@ export function raceWords(
         body: 'Open the lobby and put its name and code on the board.',
       }
     case 'lobby-open':
-      return { title: 'The lobby is open', body: `${host} hosts ${race}. Details are on the board.` }
+      return {
+        title: 'The lobby is open',
+        body: `${host ?? 'Former member'} hosts ${race}. Details are on the board.`,
+      }
     default:
       return laterWords(type, about, write)
   }
