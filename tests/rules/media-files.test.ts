@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
+  apng,
   box,
   bytes,
   gif,
@@ -16,6 +18,11 @@ import { inspect, isTooLarge } from '#worker/features/uploads/rules/inspection.t
 
 const secret = 'N 45.6156 E 9.2811, Xperia of Ana'
 const makers = { jpeg, png, gif, webp, mp4, mov }
+const moving = {
+  apng: { make: apng, frameMark: 'fcTL' },
+  gif: { make: gif, frameMark: '!\xf9\x04' },
+  webp: { make: () => webp({ orientation: 6 }), frameMark: 'ANMF' },
+}
 
 const isTold = (file: Uint8Array, text: string) => Buffer.from(file).includes(text, 'latin1')
 
@@ -51,8 +58,58 @@ describe.each(Object.entries(makers))('a %s', (kind, make: (recipe?: Recipe) => 
       const found = inspect(file.subarray(0, length))
       if (found) expect(found.clean.length).toBeLessThanOrEqual(whole?.length ?? 0)
     }
-    expect(inspect(file.subarray(0, file.length / 2))).toBeNull()
+    expect(inspect(file.subarray(0, file.length / 4))).toBeNull()
   })
+})
+
+describe.each(Object.entries(moving))('a moving %s', (_, { make, frameMark }) => {
+  const file = make()
+  const framesIn = (one: Uint8Array) => Buffer.from(one).toString('latin1').split(frameMark).length - 1
+  const kept = (one: Uint8Array) => inspect(one)?.clean ?? bytes()
+
+  test.each([
+    ['without its last byte', file.subarray(0, -1)],
+    ['with others behind its end', bytes(file, 'and more than that')],
+    ['with others in place of its end', bytes(file.subarray(0, -1), 'and more than that')],
+    ['with a bit of another frame in place of its end', bytes(file.subarray(0, -1), file.subarray(-40, -20))],
+  ])('%s goes on moving', (_, one) => {
+    expect(framesIn(kept(one))).toBe(2)
+    expect(isTold(kept(one), 'and more')).toBe(false)
+    expect(kept(kept(one)), 'is clean after one time').toEqual(kept(one))
+  })
+
+  test('that is cut off has so many whole frames as were left of it, and ends as it should', () => {
+    const found = new Set<number>()
+    for (let length = 0; length < file.length; length++) {
+      const clean = kept(file.subarray(0, length))
+      found.add(framesIn(clean))
+      expect(kept(clean), 'is clean after one time').toEqual(clean)
+    }
+    expect([...found]).toEqual([0, 1, 2])
+  })
+})
+
+test('a PNG that has lost its second frame says that it has one', () => {
+  const file = apng()
+  const { clean = file } = inspect(file.subarray(0, Buffer.from(file).indexOf('fdAT') + 20)) ?? {}
+  const control = new DataView(clean.buffer, Buffer.from(clean).indexOf('acTL') + 4)
+  expect(control.getUint32(0)).toBe(1)
+  expect(crc32(clean.subarray(control.byteOffset - 4, control.byteOffset + 8))).toBe(control.getUint32(8))
+})
+
+test('a PNG that stands still and is cut off within its picture is refused, as what was a frame by halves', () => {
+  const file = png()
+  const at = Buffer.from(file).indexOf('IDAT')
+  expect(inspect(file.subarray(0, at + 20))).toBeNull()
+  expect(inspect(bytes(file.subarray(0, -12), png().subarray(at - 4, at + 20)))).toBeNull()
+})
+
+test('a WebP says how long it is, whatever it said', () => {
+  for (const length of [0xffffffff, webp().length + 92]) {
+    const file = webp()
+    new DataView(file.buffer).setUint32(4, length, true)
+    expect(inspect(file)?.clean).toEqual(webp())
+  }
 })
 
 describe.each(Object.entries({ jpeg, png, webp, mp4 }))('a turned %s', (_, make) => {

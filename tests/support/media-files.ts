@@ -73,6 +73,25 @@ export function png(recipe: Recipe = {}): Uint8Array {
   )
 }
 
+/** A PNG of two frames; secrets as in one that stands still, and between its frames. */
+export function apng(recipe: Recipe = {}): Uint8Array {
+  const still = png(recipe)
+  const { picture, secret } = { ...usual, ...recipe }
+  const at = Buffer.from(still).indexOf('IDAT') - 4
+  const end = at + 12 + picture.length
+  const control = (n: number) => pngChunk('fcTL', bytes(u32(n), new Uint8Array(22)))
+  return bytes(
+    still.subarray(0, at),
+    pngChunk('acTL', bytes(u32(2), u32(0))),
+    control(0),
+    still.subarray(at, end),
+    secret ? pngChunk('tEXt', bytes(secret)) : '',
+    control(1),
+    pngChunk('fdAT', bytes(u32(2), picture)),
+    still.subarray(end),
+  )
+}
+
 /** A GIF of two frames that loops; secrets in a comment, XMP, a plain text and behind its end. */
 export function gif(recipe: Recipe = {}): Uint8Array {
   const { width, height, picture, secret } = { ...usual, ...recipe }
@@ -102,7 +121,7 @@ export function gif(recipe: Recipe = {}): Uint8Array {
   )
 }
 
-/** A WebP with its extended header and an animation; secrets in EXIF, XMP, a chunk of somebody's own, and in a frame. */
+/** A WebP with its extended header and an animation of two frames; secrets in EXIF, XMP, a chunk of somebody's own, and in a frame. */
 export function webp(recipe: Recipe = {}): Uint8Array {
   const { width, height, orientation, picture, secret } = { ...usual, ...recipe }
   const hasExif = secret !== undefined || recipe.orientation !== undefined
@@ -115,6 +134,7 @@ export function webp(recipe: Recipe = {}): Uint8Array {
   return riff(
     riffChunk('VP8X', bytes(flags, [0, 0, 0], u24le(width - 1), u24le(height - 1))),
     riffChunk('ANIM', new Uint8Array(6)),
+    riffChunk('ANMF', frame),
     riffChunk('ANMF', frame),
     hasExif ? riffChunk('EXIF', exif(orientation, secret)) : '',
     secret ? riffChunk('XMP ', bytes(secret)) : '',

@@ -15,7 +15,7 @@ type CropDialogProps = {
 
 /** Which square of a picture is the driver's. What moves may also stay as it is. */
 export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) {
-  const { src, size, isMoving } = chosen
+  const { src, size, isMoving, isStilled } = chosen
   const choice = useRef<CropChoice>(null)
   const [keepsMoving, setKeepsMoving] = useState(isMoving)
   function use() {
@@ -30,7 +30,9 @@ export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) 
       onClose={onClose}
       title="Crop your picture"
       description={
-        keepsMoving ? undefined : 'Drag the picture under the disc; pinch or scroll to come nearer.'
+        keepsMoving
+          ? undefined
+          : `Drag the picture under the disc; pinch or scroll to come nearer.${isStilled ? ' It will stand still: only a GIF can move here.' : ''}`
       }
       footer={
         <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload } from '#web/features/uploads/api.ts'
 import { imageSize } from '#web/features/uploads/draw-image.ts'
 import { fileRefusal } from '#web/features/uploads/file-limits.ts'
-import { inspectFile } from '#web/features/uploads/prepare-file.ts'
+import { inspectFile, isMoving } from '#web/features/uploads/prepare-file.ts'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import type { Size } from '#web/ui/crop.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -16,6 +16,8 @@ export interface ChosenPicture {
   size: Size
   /** Whether it may go on moving as a picture of a member. */
   isMoving: boolean
+  /** Whether it moves and may not. */
+  isStilled: boolean
 }
 
 /** The picture of a profile in its form: uploaded at once, and taken on when the form is saved. */
@@ -62,6 +64,7 @@ export function usePictureUpload(start: string) {
           src: URL.createObjectURL(file),
           size,
           isMoving: found !== null && mayStayAnimated(found),
+          isStilled: found !== null && isMoving(found) && !mayStayAnimated(found),
         })
     },
     use(chosenFraming: PictureFraming) {

@@ -1,4 +1,5 @@
 import type { Crop, Size } from '#web/ui/crop.ts'
+import { KIND_BYTES, kindOf, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 
 const QUALITY = 0.86
 
@@ -24,6 +25,12 @@ export async function drawSmallest(file: Blob, drawing: Drawing): Promise<Blob> 
   return jpeg.size < png.size ? jpeg : png
 }
 
+/** The same as a photograph, or where something of it is transparent in a form that keeps that. */
+export async function drawPhotograph(file: Blob, drawing: Drawing): Promise<Blob> {
+  const canvas = await canvasOf(file, drawing)
+  return blobOf(canvas, isOpaque(canvas) ? 'image/jpeg' : 'image/webp')
+}
+
 /** How large a picture shows. Throws what this browser cannot read. */
 export async function imageSize(file: Blob): Promise<Size> {
   const bitmap = await bitmapOf(file)
@@ -32,8 +39,28 @@ export async function imageSize(file: Blob): Promise<Size> {
   return { width, height }
 }
 
-function bitmapOf(file: Blob) {
-  return createImageBitmap(file, { imageOrientation: 'from-image' })
+async function bitmapOf(file: Blob) {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (error) {
+    const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
+    if (!kind || mediaTypes[kind].isVideo) throw error
+    return bitmapAsShown(file)
+  }
+}
+
+// What is cut off is no bitmap to a browser, but on a page it shows as far as it goes.
+async function bitmapAsShown(file: Blob) {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    const canvas = canvasOfSize(image.naturalWidth, image.naturalHeight)
+    contextOf(canvas).drawImage(image, 0, 0)
+    return await createImageBitmap(canvas)
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
 }
 
 async function canvasOf(file: Blob, { most, crop }: Drawing): Promise<HTMLCanvasElement> {
@@ -41,9 +68,10 @@ async function canvasOf(file: Blob, { most, crop }: Drawing): Promise<HTMLCanvas
   try {
     const { x, y, width, height } = crop ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height }
     const scale = Math.min(1, most / Math.max(width, height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(width * scale))
-    canvas.height = Math.max(1, Math.round(height * scale))
+    const canvas = canvasOfSize(
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    )
     const context = contextOf(canvas)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height)
@@ -51,6 +79,10 @@ async function canvasOf(file: Blob, { most, crop }: Drawing): Promise<HTMLCanvas
   } finally {
     bitmap.close()
   }
+}
+
+function canvasOfSize(width: number, height: number) {
+  return Object.assign(document.createElement('canvas'), { width, height })
 }
 
 function contextOf(canvas: HTMLCanvasElement) {

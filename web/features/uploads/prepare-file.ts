@@ -1,7 +1,8 @@
+import { notify } from '#web/ui/notify.ts'
 import { type Kind, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 import { type Inspection, inspect } from '#worker/features/uploads/rules/inspection.ts'
 import { UploadError } from './api.ts'
-import { drawImage } from './draw-image.ts'
+import { drawImage, drawPhotograph } from './draw-image.ts'
 
 /** A photograph is sent no larger than this, in pixels of its longer side. */
 const SIDE_MAX = 2560
@@ -30,10 +31,18 @@ export async function inspectFile(file: Blob): Promise<Inspection | null> {
   return inspect(new Uint8Array(await file.arrayBuffer()))
 }
 
-// A kind that the club does not keep, such as HEIC: whatever this browser can draw becomes one that everybody can see.
+// Damaged, or of a kind that the club does not keep, such as HEIC: whatever this browser can draw becomes one that everybody can
+// see. Whoever sends it is told, since nothing that moved does so any more.
 async function drawnForeign(file: Blob): Promise<Blob> {
   try {
-    return await drawImage(file, 'image/jpeg', { most: SIDE_MAX })
+    const drawn = await drawPhotograph(file, { most: SIDE_MAX })
+    const name = file instanceof File ? file.name : 'The picture'
+    notify({
+      title: 'Picture Drawn Anew',
+      description: `${name} is damaged, or of a kind that the club does not keep. It goes as a still picture.`,
+      variant: 'info',
+    })
+    return drawn
   } catch {
     throw new UploadError(
       'Only image and video files are allowed',

@@ -15,7 +15,7 @@ export const mediaTypes: Record<Kind, { contentType: string; extension: string; 
 }
 
 /** How many bytes from the beginning `kindOf` looks at. */
-const KIND_BYTES = 256
+export const KIND_BYTES = 256
 
 /** What a file is by its first bytes (magic numbers, ISO-BMFF brands); `null` if it is nothing the club takes. */
 export function kindOf(bytes: Uint8Array): Kind | null {

@@ -14,42 +14,51 @@ const TRAILER = 0x3b
 const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 
-/** Reads a GIF and keeps of it the frames, their timing and the loop; comments, applications' data and what follows go. */
+/**
+ * Reads a GIF and keeps of it the frames, their timing and the loop; comments, applications' data and what follows go. One that
+ * is cut off, or goes on as something else, ends behind its last whole frame, as browsers show it.
+ */
 export function readGif(bytes: Uint8Array): CleanPicture {
   const view = dataViewOf(bytes)
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
   let at = 13 + colourTable(view.getUint8(10))
   const pieces = new PieceCount()
   const kept = [bytesBetween(bytes, 0, at)]
-  let hasPicture = false
+  let frames = 0 // how much of `kept` ends in a frame
   for (;;) {
     pieces.add()
-    const start = at
-    const block = view.getUint8(at)
-    if (block === TRAILER) {
-      if (!hasPicture) throw new BrokenFile('There is no picture in it')
-      kept.push(bytes.subarray(at, at + 1))
+    const block = bytes[at]
+    const end = endOfBlock(bytes, at)
+    if (end === null && frames === 0) throw new BrokenFile('There is no picture in it')
+    if (end === null) {
+      const isWhole = block === TRAILER
+      if (!isWhole) kept.length = frames
+      kept.push(isWhole ? bytes.subarray(at, at + 1) : Uint8Array.of(TRAILER))
       return { ...size, clean: joinKept(bytes, kept) }
     }
-    if (block === EXTENSION) at = endOfData(bytes, at + 2)
-    else if (block === IMAGE) at = endOfData(bytes, at + 11 + colourTable(view.getUint8(at + 9)))
-    else throw new BrokenFile('A block that is none')
-    hasPicture ||= block === IMAGE
-    const whole = bytesBetween(bytes, start, at)
+    const whole = bytes.subarray(at, end)
     if (block === IMAGE || isShown(whole)) kept.push(whole)
+    if (block === IMAGE) frames = kept.length
+    at = end
   }
+}
+
+// Where a block ends; `null` at the trailer, and where there is no whole block.
+function endOfBlock(bytes: Uint8Array, at: number) {
+  if (bytes[at] === EXTENSION) return endOfData(bytes, at + 2)
+  if (bytes[at] !== IMAGE) return null
+  return endOfData(bytes, at + 11 + colourTable(bytes[at + 9] ?? 0))
 }
 
 function colourTable(flags: number) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-// Blocks of at most 255 bytes, each led by its length, until an empty one.
+// Blocks of at most 255 bytes, each led by its length, until an empty one; `null` where the file ends before.
 function endOfData(bytes: Uint8Array, start: number) {
-  const view = dataViewOf(bytes)
   let at = start
-  for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1
-  return at + 1
+  for (let length = bytes[at]; length; length = bytes[at]) at += length + 1
+  return at < bytes.length ? at + 1 : null
 }
 
 // The loop is three bytes in a block of eleven; what is longer carries something else.

@@ -16,7 +16,10 @@ import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 const shown =
   /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/
 
-/** Reads a PNG and keeps of it the chunks that show, and the orientation; what follows the end goes. */
+/**
+ * Reads a PNG and keeps of it the chunks that show, and the orientation; what follows the end goes. One that is cut off behind its
+ * picture, or goes on as something else, ends there; of an animation with its last whole frame.
+ */
 export function readPng(bytes: Uint8Array): CleanPicture {
   const view = dataViewOf(bytes)
   const pieces = new PieceCount()
@@ -26,9 +29,15 @@ export function readPng(bytes: Uint8Array): CleanPicture {
   for (let at = 8; ; ) {
     pieces.add()
     const type = textAt(bytes, at + 4, 4)
-    const chunk = bytesBetween(bytes, at, at + 12 + view.getUint32(at))
-    if ((at === 8) !== (type === 'IHDR') || !/^[A-Za-z]{4}$/.test(type))
-      throw new BrokenFile('A chunk out of place')
+    const chunk = chunkAt(bytes, at)
+    if (chunk && (at === 8) !== (type === 'IHDR')) throw new BrokenFile('A chunk out of place')
+    if (!chunk || type === 'IEND') {
+      if (!hasPicture || view.getUint32(8) !== 13) throw new BrokenFile('There is no picture in it')
+      if (chunk) kept.push(chunk)
+      else endEarly(kept, bytes.subarray(at))
+      const size = turned(view.getUint32(16), view.getUint32(20), orientation ?? 1)
+      return { ...size, clean: joinKept(bytes, kept) }
+    }
     at += chunk.length
     if (type === 'eXIf' && orientation === undefined) {
       orientation = orientationOf(chunk.subarray(8, -4)) // the first word on it counts
@@ -38,19 +47,59 @@ export function readPng(bytes: Uint8Array): CleanPicture {
     if (shown.test(type)) kept.push(chunk)
     else if (/^[A-Z]/.test(type)) throw new BrokenFile('A chunk that nobody knows and that everybody needs')
     hasPicture ||= type === 'IDAT'
-    if (type !== 'IEND') continue
-    if (!hasPicture || view.getUint32(8) !== 13) throw new BrokenFile('There is no picture in it')
-    const size = turned(view.getUint32(16), view.getUint32(20), orientation ?? 1)
-    return { ...size, clean: joinKept(bytes, kept) }
   }
 }
 
+function chunkAt(bytes: Uint8Array, at: number) {
+  if (at + 12 > bytes.length || !/^[A-Za-z]{4}$/.test(textAt(bytes, at + 4, 4))) return null
+  const end = at + 12 + dataViewOf(bytes).getUint32(at)
+  return end > bytes.length ? null : bytes.subarray(at, end)
+}
+
+const end = chunkOf('IEND', new Uint8Array())
+
+// Ends what is kept of a file that ends, or stops being a PNG, with `rest`.
+function endEarly(kept: Uint8Array[], rest: Uint8Array) {
+  const type = textAt(rest, 4, 4)
+  // Of a beginning that is too short to be told apart, only that of the end says that the picture is whole.
+  const isPartOfPicture =
+    rest.length < 8 ? !sameBytes(rest, end.subarray(0, rest.length)) : /^(IDAT|fdAT)$/.test(type)
+  const frames = kept.flatMap((chunk, n) => (typeOf(chunk) === 'fcTL' ? [n] : []))
+  if (isPartOfPicture) kept.length = lastFrame(frames, kept)
+  // A frame of which nothing but its header is there is none.
+  else if (frames.at(-1) === kept.length - 1) kept.length -= 1
+  const count = frames.filter(n => n < kept.length).length
+  const control = kept.findIndex(chunk => typeOf(chunk) === 'acTL')
+  if (control > 0 && count === 0) throw new BrokenFile('An animation without a frame')
+  if (control > 0) kept[control] = framesCounted(kept[control] as Uint8Array, count)
+  kept.push(end)
+}
+
+// Where the frame begins that the file ends in; of a picture that stands still there is nothing before it.
+function lastFrame(frames: readonly number[], kept: readonly Uint8Array[]) {
+  const last = frames.at(-1)
+  if (last === undefined || !kept.slice(0, last).some(chunk => typeOf(chunk) === 'IDAT'))
+    throw new BrokenFile('It ends too early')
+  return last
+}
+
+function framesCounted(chunk: Uint8Array, count: number) {
+  if (dataViewOf(chunk).getUint32(8) === count) return chunk
+  return chunkOf('acTL', joinBytes([numberOf(count), chunk.subarray(12, -4)]))
+}
+
+function typeOf(chunk: Uint8Array) {
+  return textAt(chunk, 4, 4)
+}
+
 function orientationChunk(chunk: Uint8Array, orientation: number) {
-  const data = orientationOnly(orientation)
-  const body = joinBytes([latin1Bytes('eXIf'), data])
-  const length = Uint8Array.of(0, 0, 0, data.length)
-  const only = joinBytes([length, body, numberOf(checksum(body))])
+  const only = chunkOf('eXIf', orientationOnly(orientation))
   return sameBytes(only, chunk) ? chunk : only
+}
+
+function chunkOf(type: string, data: Uint8Array) {
+  const body = joinBytes([latin1Bytes(type), data])
+  return joinBytes([numberOf(data.length), body, numberOf(checksum(body))])
 }
 
 function numberOf(value: number) {

@@ -24,9 +24,12 @@ interface Chunk {
   data: Uint8Array
 }
 
-/** Reads a WebP and keeps of it the chunks that show, and the orientation; what follows the end goes. */
+/**
+ * Reads a WebP and keeps of it the chunks that show, and the orientation; what follows the end goes. One that is cut off ends behind
+ * its last whole chunk, as browsers show it.
+ */
 export function readWebp(bytes: Uint8Array): CleanPicture {
-  const length = dataViewOf(bytes).getUint32(4, true) + 8
+  const length = Math.min(dataViewOf(bytes).getUint32(4, true) + 8, bytes.length)
   const pieces = new PieceCount()
   const chunks = chunksOf(bytesBetween(bytes, HEADER, length), pieces)
   const first = chunks[0]
@@ -40,14 +43,17 @@ export function readWebp(bytes: Uint8Array): CleanPicture {
   return { ...turned(width, height, orientation), clean: withHeader(bytes, kept) }
 }
 
+// As far as they are whole.
 function chunksOf(body: Uint8Array, pieces: PieceCount): Chunk[] {
   const chunks: Chunk[] = []
   const view = dataViewOf(body)
   for (let at = 0; at < body.length; ) {
     pieces.add()
+    if (at + 8 > body.length) break
     const length = view.getUint32(at + 4, true)
     const to = at + 8 + length
-    const data = bytesBetween(body, at + 8, to)
+    if (to > body.length) break
+    const data = body.subarray(at + 8, to)
     // The padding of the last chunk is missing in some files.
     const end = Math.min(to + (length % 2), body.length)
     chunks.push({ type: textAt(body, at, 4), whole: body.subarray(at, end), data })
@@ -120,9 +126,11 @@ function chunk(type: string, data: Uint8Array) {
 
 function withHeader(bytes: Uint8Array, kept: Uint8Array[]) {
   const clean = joinKept(bytes, [bytes.subarray(0, HEADER), ...kept])
-  if (clean === bytes) return bytes
-  clean.set(length32(clean.length - 8), 4)
-  return clean
+  const length = length32(clean.length - 8)
+  if (sameBytes(length, clean.subarray(4, 8))) return clean
+  const honest = clean === bytes ? clean.slice() : clean
+  honest.set(length, 4)
+  return honest
 }
 
 function length32(value: number) {
