@@ -40,6 +40,10 @@ export const globalCss = defineGlobalStyles({
     textUnderlineOffset: '3px',
     _hover: { textDecorationThickness: '2px' },
   },
+  // What is written from right to left keeps to its element: a number behind a name stays behind it.
+  'a, abbr, b, em, i, mark, s, small, span, strong, time': { unicodeBidi: 'isolate' },
+  // What people write reads in the direction in which it begins.
+  'blockquote, input, textarea': { unicodeBidi: 'plaintext' },
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { bg: 'plate.solid', color: 'plate.fg' },
   '::placeholder': { color: 'fg.subtle', opacity: '1' },

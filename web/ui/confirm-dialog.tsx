@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -39,7 +40,7 @@ export function ConfirmDialog({
       alert
       size="sm"
       title={title}
-      description={<span className={css({ overflowWrap: 'anywhere' })}>{question}</span>}
+      description={<span className={css({ overflowWrap: 'anywhere' })}>{isolated(question)}</span>}
       footer={
         <>
           <Button variant="secondary" data-autofocus onClick={onClose}>

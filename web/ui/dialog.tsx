@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts } from './notify.ts'
 import { OverlayRoot } from './overlay-root.ts'
@@ -64,7 +65,9 @@ export function Dialog({
         <Ark.Positioner className={styles.positioner}>
           <Ark.Content ref={content} className={styles.content}>
             <ScrollBox className={styles.header} data-above-body={children ? '' : undefined}>
-              <Ark.Title className={styles.title}>{title}</Ark.Title>
+              <Ark.Title className={styles.title}>
+                {typeof title === 'string' ? isolated(title) : title}
+              </Ark.Title>
               {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
             </ScrollBox>
             <OverlayRoot value={content}>

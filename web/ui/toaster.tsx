@@ -2,6 +2,7 @@ import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toast as toastRecipe } from 'styled-system/recipes'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { listenForToasts } from './notify.ts'
@@ -27,7 +28,8 @@ export function Toaster() {
         // Ark queues what exceeds `max`; the newest must replace instead.
         store.remove()
         store.create({
-          ...{ title, description, type: types[variant] },
+          ...{ title: isolated(title), description: description && isolated(description) },
+          type: types[variant],
           ...(action && { action: { label: action.label, onClick: action.onPress } }),
         })
       }),

@@ -14,6 +14,7 @@ import { useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { AdminTable, badgeRow, TwoLines, useColumns } from './admin-table.tsx'
 import { MemberActions } from './member-actions.tsx'
 
@@ -127,7 +128,7 @@ function MemberName({ member, nameId, below }: { member: ListedMember; nameId: s
         </p>
         <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>
           <VisuallyHidden>Gamertag </VisuallyHidden>
-          {[gamertag, ...below].join(' · ')}
+          {isolated([gamertag, ...below].join(' · '))}
         </p>
       </div>
     </div>

@@ -16,6 +16,7 @@ import { Field, NativeSelect } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import { MISSED } from '#worker/features/entries/rules.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { QueryStates } from './query-states.tsx'
 
 type SeasonDriversDialogProps = { championship: Championship; open: boolean; onClose: () => void }
@@ -105,7 +106,7 @@ function CountInAnother({ championshipId, drivers }: DriversProps) {
           <option value="">Choose a driver</option>
           {others.map(({ id, displayName, gamertag }) => (
             <option key={id} value={id}>
-              {`${displayName} (${gamertag})`}
+              {isolated(`${displayName} (${gamertag})`)}
             </option>
           ))}
         </NativeSelect>

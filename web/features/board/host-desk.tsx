@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field, NativeSelect } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { missingLine } from './answer.ts'
 import { type Board, useSetHost } from './api.ts'
 
@@ -66,7 +67,7 @@ function HostChoice({ board, me }: HostDeskProps) {
         <option value={NOBODY}>Nobody yet</option>
         {known.map(({ id, displayName, gamertag }) => (
           <option key={id} value={id}>
-            {displayName === gamertag ? displayName : `${displayName} (${gamertag})`}
+            {isolated(displayName === gamertag ? displayName : `${displayName} (${gamertag})`)}
           </option>
         ))}
       </NativeSelect>

@@ -9,7 +9,7 @@ export function LobbyDetails({ lobby, host }: { lobby: LobbyView; host: string |
     <div className={css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', mt: '4' })}>
       <Shown label="Name" value={lobby.name} />
       {lobby.code && <Shown label="Code" value={lobby.code} isCode />}
-      {lobby.note && <p>{lobby.note}</p>}
+      {lobby.note && <p dir="auto">{lobby.note}</p>}
       <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
         {host && (
           <span>

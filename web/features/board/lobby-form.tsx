@@ -7,6 +7,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { lobbyInput } from '#worker/features/board/contract.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Board, useSaveLobby } from './api.ts'
 
 /** The lobby as its host writes it; what they type stays whatever anybody else changes, or the club refuses. */
@@ -27,7 +28,9 @@ export default function LobbyForm({ board, onClose }: { board: Board; onClose: (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4', mt: '4' })}>
       {isChanged && (
         <Notice tone="warn" title={`Changed meanwhile, ${clockTime(lobby.updatedAt)}`}>
-          {`It says now: ${[lobby.name, lobby.code, lobby.note].filter(Boolean).join(', ')}. Saving puts yours in its place.`}
+          {isolated(
+            `It says now: ${[lobby.name, lobby.code, lobby.note].filter(Boolean).join(', ')}. Saving puts yours in its place.`,
+          )}
         </Notice>
       )}
       <Field label="Lobby name" required error={errors.name}>

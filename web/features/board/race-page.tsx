@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps } from '#worker/features/races/rules.ts'
 import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Board, boardQuery } from './api.ts'
 import { Grid, Reserves } from './grid-and-reserves.tsx'
 import { LobbyCard } from './lobby-card.tsx'
@@ -101,7 +102,7 @@ function RaceHead({ race }: { race: Race }) {
   const here = timeHere(race.date)
   return (
     <>
-      <title>{`${race.name} | Racing Club`}</title>
+      <title>{`${isolated(race.name)} | Racing Club`}</title>
       <PageHead
         overlap
         title={<span className={css({ overflowWrap: 'anywhere' })}>{race.name}</span>}

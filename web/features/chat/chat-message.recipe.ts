@@ -101,6 +101,9 @@ export const chatMessage = defineSlotRecipe({
       [`${follows} &`]: { [byTouch]: { pr: 'var(--more)' } },
     },
     text: {
+      unicodeBidi: 'plaintext',
+      // Its words are one text, whatever else stands between them.
+      '& > span:not(.chat-message__mention)': { unicodeBidi: 'normal' },
       fontSize: { base: 'base', md: 'md' },
       lineHeight: '1.45',
       whiteSpace: 'pre-wrap',

@@ -60,7 +60,13 @@ export const chatPoll = defineSlotRecipe({
       overflowWrap: 'anywhere',
       '& > strong': { color: 'fg.default', fontWeight: 'semibold' },
     },
-    question: { fontSize: 'md', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' },
+    question: {
+      unicodeBidi: 'plaintext',
+      fontSize: 'md',
+      fontWeight: 'bold',
+      lineHeight: 'snug',
+      overflowWrap: 'anywhere',
+    },
     options: { display: 'grid', gap: '1.5' },
     choice: {
       ...row,

@@ -268,7 +268,13 @@ export const caseFile = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums',
       '& > strong': { fontWeight: '600', overflowWrap: 'anywhere', minWidth: '0' },
     },
-    prose: { mt: '3', maxWidth: '46rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+    prose: {
+      unicodeBidi: 'plaintext',
+      mt: '3',
+      maxWidth: '46rem',
+      whiteSpace: 'pre-line',
+      overflowWrap: 'anywhere',
+    },
     // What follows from a decision, below a line.
     part: { display: 'grid', gap: '2', mt: '6', pt: '5', borderTop: '1px solid {colors.border.subtle}' },
     penalty: {

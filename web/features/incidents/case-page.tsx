@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Incident, incidentQuery } from './api.ts'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseSides } from './case-sides.tsx'
@@ -83,7 +84,7 @@ function CaseHead({ incident }: { incident: Incident }) {
   const place = placeOf(incident)
   return (
     <>
-      <title>{`${place}, ${race.name} | Racing Club`}</title>
+      <title>{isolated(`${place}, ${race.name} | Racing Club`)}</title>
       <PageHead
         overlap
         title={<span className={css({ overflowWrap: 'anywhere' })}>{place}</span>}

@@ -85,7 +85,7 @@ function OpenVotes({
           data-own={vote.steward?.id === me || undefined}
         >
           <strong>{judgementWords(incident, vote)}</strong>
-          <span>{vote.reason}</span>
+          <span dir="auto">{vote.reason}</span>
           <small>
             <bdi>{nameOf(vote.steward)}</bdi>
             {vote.steward?.id === me && <span> (you)</span>}

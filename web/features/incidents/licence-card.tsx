@@ -6,6 +6,7 @@ import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { LICENCE_RACES } from '#worker/features/incidents/rules/windows.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { licenceQuery } from './api.ts'
 import { count } from './case-words.ts'
 
@@ -40,7 +41,7 @@ export default function LicenceCard({ memberId, isOwn }: { memberId: string; isO
                           textDecoration: 'underline',
                         })}
                       >
-                        {`${race.name}, ${shortDate(race.date)}`}
+                        {isolated(`${race.name}, ${shortDate(race.date)}`)}
                       </span>
                     </Link>
                   </li>

@@ -1,6 +1,7 @@
 import type { Board } from '#web/features/board/api.ts'
 import type { ResultAnswer } from '#web/features/results/api.ts'
 import { keepDraft, keptDraft } from '#web/lib/form-drafts.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import type { LeftDraft } from './use-case-draft.ts'
 
 /** A driver who can be named in a report, as the form says it. */
@@ -42,5 +43,5 @@ function namedDriver(driver: {
 }) {
   const { id, displayName, gamertag, carNumber } = driver
   const brackets = [gamertag !== displayName && gamertag, carNumber && `#${carNumber}`].filter(Boolean)
-  return { id, name: brackets.length > 0 ? `${displayName} (${brackets.join(', ')})` : displayName }
+  return { id, name: isolated(brackets.length > 0 ? `${displayName} (${brackets.join(', ')})` : displayName) }
 }

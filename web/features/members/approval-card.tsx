@@ -146,10 +146,17 @@ function Bio({ bio }: { bio: string }) {
   const [open, setOpen] = useState(false)
   const long = bio.length > SHORT || bio.split('\n').length > SHORT_LINES
   const text = css({ textStyle: 'small', whiteSpace: 'pre-line' })
-  if (!long) return <p className={text}>{bio}</p>
+  if (!long)
+    return (
+      <p className={text} dir="auto">
+        {bio}
+      </p>
+    )
   return (
     <div>
-      <p className={open ? text : `${text} ${css({ lineClamp: '3' })}`}>{bio}</p>
+      <p dir="auto" className={open ? text : `${text} ${css({ lineClamp: '3' })}`}>
+        {bio}
+      </p>
       <Button
         variant="ghost"
         size="sm"

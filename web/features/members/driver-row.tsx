@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from 'styled-system/css'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 
 type DriverRowProps = {
   /** Whose row it is; `null` once they have left the club. */
@@ -33,7 +34,7 @@ export function DriverRow({ driver, memberId, isMe, lead, notes, below, children
         <span
           className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}
         >
-          {notes.filter(Boolean).join(', ')}
+          {isolated(notes.filter(Boolean).join(', '))}
         </span>
         {below}
       </span>

@@ -20,6 +20,7 @@ import { Container, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type MemberProfile, memberQuery } from './api.ts'
 import { ProfileView } from './profile-view.tsx'
 import { profileForm } from './state.ts'
@@ -51,7 +52,7 @@ function Profile({ id }: { id: string }) {
   const isFormOpen = isEditing && mayEdit // not for whom the session has ended
   return (
     <>
-      <title>{`${member.displayName} | Racing Club`}</title>
+      <title>{`${isolated(member.displayName)} | Racing Club`}</title>
       <ProfileHead
         member={member}
         isOwn={isOwn}

@@ -37,7 +37,9 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
       <Card as="section" padded>
         <h2 className={css({ textStyle: 'cardTitle' })}>About</h2>
         {member.bio ? (
-          <p className={text}>{member.bio}</p>
+          <p className={text} dir="auto">
+            {member.bio}
+          </p>
         ) : (
           <p className={css({ mt: '3', color: 'fg.muted' })}>No bio provided</p>
         )}
@@ -51,7 +53,9 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
           {reason && (
             <Card as="section" padded>
               <h2 className={css({ textStyle: 'cardTitle' })}>Reason for the rejection</h2>
-              <p className={text}>{reason}</p>
+              <p className={text} dir="auto">
+                {reason}
+              </p>
             </Card>
           )}
           {!isOwn && <Licence member={member} isOwn={false} />}

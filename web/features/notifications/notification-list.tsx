@@ -40,6 +40,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Notification, useMarkAllRead, useMarkRead } from './api.ts'
 import type { NotificationLine } from './group-notifications.ts'
 import { linkTarget } from './link-target.ts'
@@ -101,7 +102,7 @@ export function SingleNotification({
             <bdi>{message.member?.gamertag ?? 'Former member'}</bdi>{' '}
           </span>
         )}
-        <span>{text}</span>
+        <span>{isolated(text)}</span>
       </span>
       {message && <span className={quote}>{describeMedia(message.message)}</span>}
       {body && <span className={said}>{body}</span>}
@@ -151,7 +152,7 @@ function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificati
           <span>{`${line.length} ${isPending ? 'new drivers are waiting' : 'sign-ins'}, latest`}</span>{' '}
           <time dateTime={latest.createdAt}>{since}</time>
         </span>
-        {!isPending && <span className={small}>{latest.text}</span>}
+        {!isPending && <span className={small}>{isolated(latest.text)}</span>}
       </NotificationRow>
       {isPending && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
@@ -159,7 +160,7 @@ function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificati
           {line.slice(0, NAMED).map(notification => (
             <li key={notification.id}>
               <Link to={notification.link} className={name} onClick={() => onFollowOne(notification)}>
-                {notification.text}
+                {isolated(notification.text)}
               </Link>
             </li>
           ))}

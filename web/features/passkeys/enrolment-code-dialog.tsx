@@ -9,6 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type IssuedCode, useIssueEnrolmentCode } from './api.ts'
 
 type EnrolmentCodeDialogProps = {
@@ -78,7 +79,7 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
 }
 
 function nameOf({ displayName, gamertag }: EnrolmentCodeDialogProps['member']) {
-  return displayName === gamertag ? gamertag : `${displayName} (${gamertag})`
+  return isolated(displayName === gamertag ? gamertag : `${displayName} (${gamertag})`)
 }
 
 type ShownCodeProps = { issued: IssuedCode; renew: { make: () => void; busy: boolean } }

@@ -10,6 +10,7 @@ import { button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps } from '#worker/features/races/rules.ts'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import type { Race } from './api.ts'
 import { nextToClose } from './upcoming-events.ts'
 
@@ -45,7 +46,7 @@ export function RacesHead(props: RacesHeadProps) {
   const mayLookElsewhere = !known || coming.length + underWay + finished > 0
   return (
     <>
-      <title>{`${title} | Racing Club`}</title>
+      <title>{`${isolated(title)} | Racing Club`}</title>
       <PageHead
         overlap
         title={title}

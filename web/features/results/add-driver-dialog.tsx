@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FetchFailed } from '#web/ui/fetch-failed.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 
 /** So many are shown at once: whoever is not among them is looked for by name. */
 const SHOWN = 30
@@ -69,7 +70,7 @@ export default function AddDriverDialog({ open, present, onAdd, onClose }: AddDr
                 onClose()
               }}
             >
-              {displayName === gamertag ? displayName : `${displayName} (${gamertag})`}
+              {isolated(displayName === gamertag ? displayName : `${displayName} (${gamertag})`)}
             </Button>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { isolated } from '#worker/lib/text/isolate.ts'
 import { type ResultAnswer, resultQuery } from './api.ts'
 import { ResultEntry } from './result-entry.tsx'
 
@@ -45,7 +46,7 @@ function EntryOfRace() {
     )
   return (
     <>
-      <title>{named ? `Result of ${named.name} | Racing Club` : 'Result | Racing Club'}</title>
+      <title>{named ? isolated(`Result of ${named.name} | Racing Club`) : 'Result | Racing Club'}</title>
       <PageHead
         size="compact"
         awaits={!named}

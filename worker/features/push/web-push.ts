@@ -1,6 +1,7 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { HOUR, now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
+import { isolated } from '../../lib/text/isolate.ts'
 import type { PushPayload } from './contract.ts'
 import type { Delivery } from './outbox-store.ts'
 import type { PushTarget } from './queries.ts'
@@ -18,7 +19,7 @@ export function encryptPayload(
   { endpoint, p256dh, auth }: PushTarget,
 ): Promise<Uint8Array> {
   const { title, body, url, topic: tag, kind } = delivery
-  const payload: PushPayload = { title, body, url, tag, kind }
+  const payload: PushPayload = { title: isolated(title), body: isolated(body), url, tag, kind }
   const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   return encryptNotification(subscription, new TextEncoder().encode(JSON.stringify(payload)), { pad: false })
 }

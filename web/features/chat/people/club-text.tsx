@@ -13,7 +13,7 @@ export function ClubText({ text }: { text: string }) {
         // Lines are told apart by their place alone.
         const key = `${at}`
         return line.kind === 'plain' ? (
-          <p key={key} className={styles.plain}>
+          <p key={key} className={styles.plain} dir="auto">
             <TextWithLinks text={line.text} />
           </p>
         ) : (

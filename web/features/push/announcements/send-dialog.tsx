@@ -42,7 +42,9 @@ export default function SendDialog({ draft, audience, label, busy, failure, ...r
     >
       <div className={styles.quote}>
         <p className={styles.title}>{draft.title}</p>
-        <p className={styles.body}>{draft.body}</p>
+        <p className={styles.body} dir="auto">
+          {draft.body}
+        </p>
         {draft.url.trim() && <p className={styles.link}>{draft.url.trim()}</p>}
       </div>
       {failure && (

@@ -97,7 +97,9 @@ function SendRow({ send }: { send: Send }) {
   return (
     <li className={styles.send}>
       <p className={styles.title}>{title}</p>
-      <p className={styles.body}>{body}</p>
+      <p className={styles.body} dir="auto">
+        {body}
+      </p>
       {url && <p className={styles.link}>{url}</p>}
       <p className={styles.facts}>
         <time dateTime={createdAt}>
