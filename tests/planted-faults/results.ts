@@ -34,6 +34,21 @@ export const faultsWithResults: PlantedFault[] = [
     caughtBy: ['tests/worker/results/telling.test.ts'],
   },
   {
+    name: 'Seconds of the stewards move nobody in a result that is saved without gaps',
+    file: 'worker/features/results/mutations/sheets.ts',
+    search:
+      '  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines)\n',
+    replacement: '',
+    caughtBy: ['tests/worker/results/gaps.test.ts'],
+  },
+  {
+    name: 'Nobody hears what stewards make of a published result',
+    file: 'worker/features/results/mutations/corrections.ts',
+    search: 'sql`${moved.length > 0} AND ${when}`',
+    replacement: 'sql`${false} AND ${when}`',
+    caughtBy: ['tests/worker/incidents/corrections.test.ts'],
+  },
+  {
     name: 'A corrected final result leaves seasons ended that it should give back',
     file: 'worker/features/results/routes.ts',
     search:

@@ -15,7 +15,7 @@ import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
 import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { useMinute, useNow } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
-import { button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
@@ -70,7 +70,7 @@ type NextRaceCardProps = {
 function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
-  const { member } = useSession()
+  const mayJoin = mayTakePlaces(useSession().member)
   const styles = raceCard({ livery })
   const box = useRef<HTMLDivElement>(null)
   const preview = usePreviewOnScreen(box)
@@ -94,9 +94,7 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
         />
       </div>
       <div className={styles.body}>
-        <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          {aheadLabel(race, now, mayTakePlaces(member))}
-        </h2>
+        <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>{aheadLabel(race, now, mayJoin)}</h2>
         <h3 id={nameId} className={cx(styles.name, css({ mt: '1' }))}>
           <RaceLink race={race} />
         </h3>
@@ -110,14 +108,23 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
         <div className={styles.standing}>
           {isOffered ? <ReserveState race={race} now={now} /> : <StartCountdown date={race.date} />}
         </div>
-        <RaceActions
-          race={race}
-          now={now}
-          nameId={nameId}
-          closed={closed}
-          touched={false}
-          onAsk={onAsk}
-        />
+        {mayJoin || race.isRegistered || race.reserve ? (
+          <RaceActions
+            race={race}
+            now={now}
+            nameId={nameId}
+            closed={closed}
+            awaitsApproval={!mayJoin}
+            touched={false}
+            onAsk={onAsk}
+          />
+        ) : (
+          <div className={styles.actions}>
+            <Button variant="secondary" aria-describedby={nameId} onClick={() => onAsk('details', race)}>
+              Details
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   )

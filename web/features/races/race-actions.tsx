@@ -4,7 +4,6 @@ import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
 import { useJoinReserves, useTakePlace } from '#web/features/reserves/api.ts'
-import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { useOnePress } from '#web/ui/one-press.ts'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
@@ -22,6 +21,7 @@ type RaceActionsProps = {
   /** The id of the race's name, for buttons whose own words are the same on every card. */
   nameId: string
   closed: boolean
+  awaitsApproval: boolean
   /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
   touched: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
@@ -33,8 +33,7 @@ type RaceActionsProps = {
  * it back.
  */
 export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsProps) {
-  const { closed, touched } = rest
-  const mayJoin = mayTakePlaces(useSession().member)
+  const { closed, awaitsApproval, touched } = rest
   const styles = raceCard()
   const unregister = useUnregister()
   const join = useJoinReserves()
@@ -43,7 +42,7 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
   const once = useOnePress(isBusy)
   const isNight = isCheckInOpen(Date.parse(race.date), now)
   const isOffered = hasOffer(race, now)
-  const mayStandBy = mayJoin && mayWait(race, now)
+  const mayStandBy = !awaitsApproval && mayWait(race, now)
   const isIn = race.isRegistered || Boolean(race.reserve)
   const details = (
     <Button
@@ -103,7 +102,8 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
       return { label: 'Leave the reserves', variant: 'ghost', press: () => onAsk('leave', race) }
     if (mayStandBy && !isNight)
       return { label: 'Join the reserves', press: () => join.mutate(race), className: wide }
-    return { label, press: isOff || !mayJoin ? null : () => onAsk('register', race), className: wide }
+    const variant = awaitsApproval && !isOff ? 'secondary' : 'primary'
+    return { label, variant, press: isOff ? null : () => onAsk('register', race), className: wide }
   }
 }
 

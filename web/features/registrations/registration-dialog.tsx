@@ -49,7 +49,7 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
   const now = useRaceTime(race)
   const form = useRegistrationForm(race, member, { onDone: onClose, onSessionEnd })
   const finalFocus = useCardWhereOpenedByLink(race)
-  const refusal = form.busy ? null : registrationRefusalText(race, member.status, now)
+  const refusal = form.busy ? null : registrationRefusalText(race, member, now)
   return (
     <Dialog
       open={open}
@@ -172,10 +172,15 @@ const refusals: Record<string, Refusal> = {
     sentence: 'The place that was held for you goes on to the next reserve.',
   },
 }
+const leaving: Refusal = {
+  title: 'You are leaving the club',
+  sentence: 'You take no places until you say that you stay.',
+}
 const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open for registration.' }
 
 /** Why this driver cannot register for the race at `now`, as far as the page knows; `null` where nothing stands against it. */
-function registrationRefusalText(race: Race, status: string, now: number): Refusal | null {
+function registrationRefusalText(race: Race, { status, leavesAt }: Member, now: number): Refusal | null {
+  if (leavesAt) return leaving
   const known = {
     ...race,
     date: Date.parse(race.date),

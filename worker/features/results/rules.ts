@@ -45,6 +45,10 @@ function parseTime(text: string): number | null {
   const [, minutes = '0', seconds, thousandths = ''] = time.exec(text) ?? []
   if (seconds === undefined) return null
   if (minutes !== '0' && Number(seconds) >= 60) return null
+  return msOf(minutes, seconds, thousandths)
+}
+
+function msOf(minutes: string, seconds: string, thousandths: string) {
   return Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths.padEnd(3, '0'))
 }
 
@@ -70,12 +74,7 @@ const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
 export function parseRaceTime(text: string): number | null {
   const [, hours = '0', minutes = '', seconds = '', thousandths = ''] = raceTime.exec(text.trim()) ?? []
   if (minutes === '' || Number(seconds) >= 60 || (hours !== '0' && Number(minutes) >= 60)) return null
-  return (
-    Number(hours) * HOUR +
-    Number(minutes) * MINUTE +
-    Number(seconds) * SECOND +
-    Number(thousandths.padEnd(3, '0'))
-  )
+  return Number(hours) * HOUR + msOf(minutes, seconds, thousandths)
 }
 
 /** A race time as it is read again: "42:31.123", "1:02:31.123". */
