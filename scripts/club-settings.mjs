@@ -1,4 +1,7 @@
-// What wrangler.toml has to say of a club before it is deployed, and the questions that `npm run deploy` asks for it.
+// What a club has to say of itself before it is deployed, and the questions that `npm run deploy` asks for it. The answers
+// lie in club.json, apart from wrangler.toml, which every version brings along.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 
 /** Where Cloudflare makes databases, by the code that it calls each by (https://developers.cloudflare.com/d1/configuration/data-location/). */
@@ -45,6 +48,45 @@ A number:`,
 /** What wrangler.toml says of a setting; nothing where it has none. */
 export function settingIn(text, name) {
   return text.match(new RegExp(`^${name} = "(.*?)"`, 'm'))?.[1] ?? ''
+}
+
+/** The answers that wrangler.toml has, by the names of their settings. */
+export function answersIn(text) {
+  const answers = Object.keys(settings).map(name => [name, settingIn(text, name)])
+  return Object.fromEntries(answers.filter(([name, value]) => value !== '' && settings[name].isSet(value)))
+}
+
+/** Gives wrangler.toml with these answers in place of its own. Throws on what is none. */
+export function withAnswers(text, answers) {
+  for (const [name, value] of Object.entries(answers)) {
+    const isMeant = Object.hasOwn(settings, name) && typeof value === 'string'
+    const meaning = isMeant ? settings[name].read(value) : null
+    if (meaning === null)
+      throw new Error(`${name} in club.json is none of a club’s answers: ${JSON.stringify(value)}`)
+    text = withSetting(text, name, meaning)
+  }
+  return text
+}
+
+/** The answers that a club's folder keeps; `null` where it keeps none yet. Throws where the file cannot be read. */
+export function readAnswers(folder) {
+  const file = path.join(folder, 'club.json')
+  if (!existsSync(file)) return null
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error('club.json cannot be read: it must be as `npm run deploy` wrote it.', { cause })
+  }
+}
+
+/** Keeps a club's answers in its folder. */
+export function keepAnswers(folder, answers) {
+  writeFileSync(path.join(folder, 'club.json'), `${JSON.stringify(answers, null, 2)}\n`)
+}
+
+/** wrangler.toml as this club means it: with what its folder keeps. */
+export function settingsOf(folder) {
+  return withAnswers(readFileSync(path.join(folder, 'wrangler.toml'), 'utf8'), readAnswers(folder) ?? {})
 }
 
 /** The names of the settings without which nothing is deployed and that are not there yet. */

@@ -1,6 +1,6 @@
 // `npm run deploy`: builds, migrates the remote database, then deploys, so that new code never meets an old database.
-// The first time it asks what wrangler.toml does not say of the club yet, creates the database, and makes the admin key and
-// the keys for push alerts. `--dry-run` goes as far as an account is not needed.
+// The first time it asks what nothing says of the club yet and keeps it in club.json, creates the database, and makes the
+// admin key and the keys for push alerts. `--dry-run` goes as far as an account is not needed.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,16 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 import { build } from './build.mjs'
-import { askForMissing, missingIn, settingIn } from './club-settings.mjs'
+import {
+  answersIn,
+  askForMissing,
+  keepAnswers,
+  missingIn,
+  readAnswers,
+  settingIn,
+  settingsOf,
+} from './club-settings.mjs'
+import { lackingIn } from './needed-settings.mjs'
 import { newVapidKeys } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -50,7 +59,7 @@ Keep it where only you can read it: with it and the admin's gamertag you sign in
 function refusePlaceholder(subject) {
   if (isPushSubject(subject)) return
   throw new Error(
-    `Nothing was deployed: VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}. Set it to an address where push services can reach whoever runs the club, such as mailto:you@your-club.org or https://your-club.org.`,
+    `Nothing was deployed: VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}. Set it in club.json to an address where push services can reach whoever runs the club, such as mailto:you@your-club.org or https://your-club.org.`,
   )
 }
 
@@ -89,11 +98,12 @@ if (process.argv[1] === import.meta.filename) {
       ...more,
     })
   try {
+    refuseOutdated(dryRun)
     if (!dryRun) await completeSettings()
     const { config } = await build()
-    const settings = readFileSync(source, 'utf8')
+    const settings = settingsOf(root)
     deploy({
-      config,
+      config: configOfClub(config, answersIn(settings)),
       dryRun,
       subject: settingIn(settings, 'VAPID_SUBJECT'),
       place: settingIn(settings, 'CLUB_PLACE'),
@@ -107,20 +117,39 @@ if (process.argv[1] === import.meta.filename) {
   }
 }
 
+// One that was copied from an earlier version would leave out, in silence, what the code has come to need since. What it says
+// of the club is kept.
+function refuseOutdated(dryRun) {
+  const text = readFileSync(source, 'utf8')
+  const lacking = lackingIn(text)
+  if (lacking.length === 0) return
+  if (!dryRun && readAnswers(root) === null) keepAnswers(root, answersIn(text))
+  throw new Error(`Nothing was deployed: wrangler.toml is not the one of this version. It lacks ${lacking.join(', ')}.
+Put the wrangler.toml of these files back, and deploy again.${dryRun ? '' : ' What yours said of the club is kept in club.json.'}`)
+}
+
 // Whoever deploys is asked at a terminal; a script has to have set everything.
 async function completeSettings() {
-  const text = readFileSync(source, 'utf8')
+  const text = settingsOf(root)
   const missing = missingIn(text)
-  if (missing.length === 0) return
+  if (missing.length === 0) return keepAnswers(root, answersIn(text))
   if (!process.stdin.isTTY)
     throw new Error(
-      `Nothing was deployed: set ${missing.join(', ')} in wrangler.toml, or deploy at a terminal, which asks.`,
+      `Nothing was deployed: set ${missing.join(', ')} in club.json, or deploy at a terminal, which asks.`,
     )
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const asked = await askForMissing(text, question => terminal.question(question), console.log)
-    writeFileSync(source, asked)
+    keepAnswers(root, answersIn(asked))
   } finally {
     terminal.close()
   }
+}
+
+// Beside the built one, which other starts use too.
+function configOfClub(config, answers) {
+  const built = JSON.parse(readFileSync(config, 'utf8'))
+  const file = path.join(path.dirname(config), 'wrangler.club.json')
+  writeFileSync(file, JSON.stringify({ ...built, vars: { ...built.vars, ...answers } }))
+  return file
 }

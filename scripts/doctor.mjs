@@ -2,12 +2,11 @@
 // Cloudflare knows is asked by wrangler; the rest the club itself says, by its admin key (`ADMIN_KEY`, or asked for). Without
 // an address, and for `http://localhost`, it is the club of `npm start`, of which Cloudflare knows nothing.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findingsOf } from '../worker/features/health/rules/findings.ts'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 import { adminKeyFor } from './backup/command.mjs'
-import { settingIn } from './club-settings.mjs'
+import { settingIn, settingsOf } from './club-settings.mjs'
 import { readSettings } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -16,7 +15,7 @@ const database = 'racing-club' // `database_name` in wrangler.toml
 const SECRETS = ['ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
 /**
- * Looks at everything and says each finding in a line; gives whether all is well. `settings` is the text of wrangler.toml;
+ * Looks at everything and says each finding in a line; gives whether all is well. `settings` is wrangler.toml as the club means it;
  * `wrangler` gives what it printed; `ask` fetches an address; `now` in epoch ms.
  */
 export async function doctor({ settings, address, adminKey, wrangler, ask, say, now }) {
@@ -39,11 +38,11 @@ export function bindingsIn(settings) {
 function ofSubject(settings) {
   const [, subject] = settings.match(/^VAPID_SUBJECT = "(.*?)"/m) ?? []
   return isPushSubject(subject)
-    ? well('Settings', 'VAPID_SUBJECT in wrangler.toml is an address of the club’s own.')
+    ? well('Settings', 'VAPID_SUBJECT is an address of the club’s own.')
     : ill(
         'Settings',
-        `VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}.`,
-        'Set it to an address that reaches you, such as mailto:you@your-club.org, and deploy.',
+        `VAPID_SUBJECT is ${subject ? `"${subject}"` : 'missing'}.`,
+        'Set it to an address that reaches you, such as mailto:you@your-club.org, in club.json, and deploy.',
       )
 }
 
@@ -105,12 +104,12 @@ function ofDatabase(settings, wrangler) {
   return [ofPlace(info, settingIn(settings, 'CLUB_PLACE')), ofCopies(info)]
 }
 
-// The objects are made where wrangler.toml says that the club lies (`placeIn` in worker/lib/objects/stubs.ts).
+// The objects are made where the club's answers say that it lies (`placeIn` in worker/lib/objects/stubs.ts).
 function ofPlace(info, place) {
   const region = info.running_in_region ?? info.created_in_region ?? null
   if (region === null) return well('Place', 'Cloudflare does not tell where the database lies.')
   if (!place)
-    return well('Place', `The database lies in ${region}; wrangler.toml names no place for the objects.`)
+    return well('Place', `The database lies in ${region}; the club’s answers name no place for the objects.`)
   if (String(region).toLowerCase() === place)
     return well('Place', `The database lies beside the objects (${region}).`)
   return ill(
@@ -185,7 +184,7 @@ function ill(name, words, todo) {
 if (process.argv[1] === import.meta.filename) {
   const address = process.argv[2] ?? readSettings().origin
   const isWell = await doctor({
-    settings: readFileSync(source, 'utf8'),
+    settings: settingsOf(root),
     address,
     adminKey: originOf(address) ? await adminKeyFor(new URL(address).hostname) : undefined,
     wrangler: (...args) =>

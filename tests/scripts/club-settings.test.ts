@@ -1,6 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { askForMissing, missingIn, settingIn } from '../../scripts/club-settings.mjs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  answersIn,
+  askForMissing,
+  keepAnswers,
+  missingIn,
+  readAnswers,
+  settingIn,
+  settingsOf,
+  withAnswers,
+} from '../../scripts/club-settings.mjs'
 
 const fresh = readFileSync('wrangler.toml', 'utf8')
 
@@ -76,4 +87,49 @@ test('a club that has said where it lies is asked for nothing but what is missin
 test('a name with a dollar sign is kept as it is', async () => {
   const text = await askForMissing(fresh, somebody('Cash $& Go', '', 'a@b.test', '1').ask, () => {})
   expect(settingIn(text, 'CLUB_NAME')).toBe('Cash $& Go')
+})
+
+const answers = {
+  CLUB_NAME: 'Apex & $1 League',
+  ADMIN_GAMERTAG: 'Apex_Anna',
+  VAPID_SUBJECT: 'mailto:anna@apex.test',
+  CLUB_PLACE: 'oc',
+}
+
+/** The folder of a version, as it is downloaded. */
+function folderOf(wrangler = fresh) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'club-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'wrangler.toml'), wrangler)
+  return folder
+}
+
+test('a new version goes on with what the club has answered, and with all that its own wrangler.toml brings', () => {
+  const [old, next] = [
+    folderOf(),
+    folderOf(fresh.replace('[triggers]', '[[r2_buckets]]\nbinding = "NEW"\n\n[triggers]')),
+  ]
+  expect(readAnswers(old)).toBeNull()
+  keepAnswers(old, answers)
+  writeFileSync(path.join(next, 'club.json'), readFileSync(path.join(old, 'club.json')))
+  const settings = settingsOf(next)
+  expect(answersIn(settings)).toEqual(answers)
+  expect(missingIn(settings)).toEqual([])
+  expect(settings).toContain('binding = "NEW"')
+  expect(readFileSync(path.join(old, 'wrangler.toml'), 'utf8'), 'the file that ships stays as it is').toBe(
+    fresh,
+  )
+})
+
+test('what an older wrangler.toml says of a club is taken over, examples apart', () => {
+  expect(answersIn(withAnswers(fresh, answers))).toEqual(answers)
+  expect(answersIn(fresh)).toEqual({ CLUB_NAME: 'Racing Club', ADMIN_GAMERTAG: 'RaceDirector' })
+})
+
+test('what is no answer is deployed by no mistake', () => {
+  for (const wrong of [{ CLUB_NAME: 'A "name"' }, { CLUB_PLACE: 'Mars' }, { CLUB_NAME: 7 }, { DB: 'x' }])
+    expect(() => withAnswers(fresh, wrong)).toThrow('in club.json is none')
+  const folder = folderOf()
+  writeFileSync(path.join(folder, 'club.json'), '{ "CLUB_NAME": ')
+  expect(() => settingsOf(folder)).toThrow('club.json cannot be read')
 })

@@ -207,7 +207,7 @@ function ofKeys({ keys: { adminKey, pushKeys, pushSubject } }: HealthReport): Fi
       words: pushSubject ? 'It is set.' : 'It is missing or still the example’s.',
       todo: pushSubject
         ? null
-        : 'Set VAPID_SUBJECT in wrangler.toml to an address that reaches you, such as mailto:you@your-club.org, and deploy.',
+        : 'Set VAPID_SUBJECT in club.json to an address that reaches you, such as mailto:you@your-club.org, and deploy.',
     },
   ]
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { bindingsIn } from '../../scripts/doctor.mjs'
+import { lackingIn, neededCrons, neededNames } from '../../scripts/needed-settings.mjs'
+import { crons } from '../../scripts/settings.mjs'
+
+const shipped = readFileSync('wrangler.toml', 'utf8')
+
+test('the wrangler.toml that ships has all that the code needs', () => {
+  expect(lackingIn(shipped)).toEqual([])
+  expect(neededCrons()).toEqual(crons())
+  expect(neededNames()).toEqual(expect.arrayContaining(bindingsIn(shipped)))
+})
+
+test.each([
+  ['[[r2_buckets]]\nbinding = "UPLOADS"\n', '', 'the name UPLOADS'],
+  ['[[ratelimits]]\nname = "READS"', '[[ratelimits]]\n# name = "READS"', 'the name READS'],
+  ['"3-59/5 * * * *", ', '', 'the schedule 3-59/5 * * * *'],
+  ['new_sqlite_classes = ["PasskeyVerifier"]', 'new_sqlite_classes = []', 'the class PasskeyVerifier'],
+  ['  "/chat", #', '  #', 'the path /chat'],
+  ['CLUB_PLACE = ""', '', 'the name CLUB_PLACE'],
+])('one without %j is not enough', (part, instead, lacking) => {
+  expect(shipped).toContain(part)
+  expect(lackingIn(shipped.replace(part, instead))).toContain(lacking)
+})
+
+test('one that an operator has laid out anew, with more in it, is enough', () => {
+  const own = shipped
+    .replaceAll('"', "'")
+    .replace(/^crons = \[(.*)\]$/m, (_, list) => `crons = [\n  ${list.replaceAll(', ', ',\n  ')},\n]`)
+    .replace(/^binding = 'DB'$/m, "binding='DB'\ndatabase_id = 'own'")
+  expect(lackingIn(`${own}\n[[routes]]\npattern = "club.test"\n`)).toEqual([])
+})
