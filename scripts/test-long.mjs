@@ -9,7 +9,17 @@ const root = path.join(import.meta.dirname, '..')
 const parts = {
   crowds: [
     'vitest',
-    ['run', '--project', 'worker', 'crowds', 'random-nights', 'random-seasons', 'day-budget', 'backup', 'floods'],
+    [
+      'run',
+      '--project',
+      'worker',
+      'crowds',
+      'random-nights',
+      'random-seasons',
+      'day-budget',
+      'backup',
+      'floods',
+    ],
     { LONG: '1' },
   ],
   faults: ['vitest', ['run', '--project', 'faults'], { LONG: '1' }],

@@ -7,8 +7,7 @@ import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
-import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { LazyDialog, LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -23,7 +22,11 @@ import { RacesTab } from './races-tab.tsx'
 
 const notificationsTab = new LazyPart(() => import('./notifications-tab.tsx'))
 const clubAdminTab = new LazyPart(() => import('./club-admin-tab.tsx'))
-const ahead = [notificationsTab, clubAdminTab]
+const leaveDialog = new LazyPart(async () => {
+  const { LeaveDialog } = await import('#web/ui/leave-dialog.tsx')
+  return { default: LeaveDialog }
+})
+const ahead = [notificationsTab, clubAdminTab, leaveDialog]
 
 const tabs = [
   { value: 'dashboard', label: 'Dashboard' },
@@ -89,7 +92,8 @@ function AdminTabs() {
         </div>
       </Page>
       <AdminDialogs {...dialogs} />
-      <LeaveDialog
+      <LazyDialog
+        part={leaveDialog}
         open={unsaved.isAsking}
         what={unsaved.what}
         onStay={unsaved.stay}

@@ -61,7 +61,7 @@ export const adminTabs = defineSlotRecipe({
       '&:focus-visible': { outlineOffset: '-3px' },
       // On the solid plate the ring and the count stand out by turning around.
       '&[aria-selected=true]:focus-visible': { '--ring': { base: '{colors.accent.fg}', md: 'initial' } },
-      '&[aria-selected=true] > span': {
+      '&[aria-selected=true] > span + span': {
         bg: { base: 'accent.fg', md: 'accent.solid' },
         color: { base: 'accent.solid', md: 'accent.fg' },
       },
