@@ -6,7 +6,7 @@ const club: Record<string, { imports?: string[]; later?: string[]; code?: string
   '/web/index.html': { imports: ['/web/main.tsx'] },
   '/web/main.tsx': {
     imports: ['/node_modules/query/index.js'],
-    later: pages('races', 'chat', 'admin', 'rules'),
+    later: pages('races', 'chat', 'admin', 'rules', 'profile', 'standings'),
   },
   '/web/races-page.tsx': { imports: ['/web/card.tsx', '/web/button.tsx', '/web/dates.ts'] },
   '/web/chat-page.tsx': {
@@ -15,6 +15,8 @@ const club: Record<string, { imports?: string[]; later?: string[]; code?: string
   },
   '/web/admin-page.tsx': { imports: ['/web/button.tsx', '/web/dialog.tsx'] },
   '/web/rules-page.tsx': { imports: ['/web/button.tsx'] },
+  '/web/profile-page.tsx': { imports: ['/web/button.tsx'] },
+  '/web/standings-page.tsx': { imports: ['/web/button.tsx'] },
   '/web/poll-dialog.tsx': { imports: ['/web/mention.ts', '/web/dialog.tsx', '/web/form.ts'] },
   '/web/button.tsx': { imports: ['/node_modules/query/index.js'] },
   '/web/dialog.tsx': { imports: ['/node_modules/windows/index.js'] },
@@ -44,7 +46,7 @@ const graph = {
 const rule = groups.map(({ name }) => name).find(name => typeof name === 'function')
 const fileOf = (id: string) => rule?.(id, graph as never)
 
-test('a visitor of any page fetches what four parts need as one file', () => {
+test('a visitor of any page fetches what six parts need as one file', () => {
   expect(fileOf('/web/button.tsx')).toBe('parts')
 })
 

@@ -228,6 +228,7 @@ describe('who may take no place, for a profile that awaits approval or on the wa
       [['session'], who],
       [['championships'], [championship]],
       [['notifications', 'ines', 'list'], []],
+      [['notifications', 'ines', 'announcements'], []],
       [
         ['races', 'upcoming'],
         [race, { ...race, id: 'next', name: 'Next Cup' }],

@@ -16,8 +16,8 @@ export function GridNames({ grid, me }: GridNamesProps) {
       {grid.map(({ member: { id, displayName, carNumber } }) => (
         <li key={id} className={css({ overflowWrap: 'anywhere' })}>
           <strong>{displayName}</strong>
-          {carNumber && ` #${carNumber}`}
-          {id === me && ' (you)'}
+          {carNumber && <span> #{carNumber}</span>}
+          {id === me && <span> (you)</span>}
         </li>
       ))}
     </ul>

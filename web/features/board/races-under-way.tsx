@@ -44,7 +44,7 @@ function RaceUnderWay({ race, me, mayEnter }: RaceUnderWayProps) {
   return (
     <Card as="article" padded tone={race.isRegistered ? 'own' : 'default'} aria-labelledby={nameId}>
       <div className={head}>
-        <div className={css({ flex: '[1 1 16rem]', minWidth: '0' })}>
+        <div className={css({ flex: '[1 1 14rem]', minWidth: '0' })}>
           {stageOf(race, now) === 'racing' ? (
             <Badge status="open" icon={<Flag />}>
               Racing now
@@ -75,20 +75,20 @@ function RaceUnderWay({ race, me, mayEnter }: RaceUnderWayProps) {
       <div className={parts}>
         <SectionStates query={board} what="the grid">
           {({ lobby, host, grid }) => (
-            <>
+            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '5' })}>
               {lobby && (
-                <section aria-label="Lobby">
+                <section aria-label="Lobby" className={part}>
                   <h3 className={css({ textStyle: 'label', color: 'fg.muted' })}>Lobby</h3>
                   <LobbyDetails lobby={lobby} host={host?.displayName ?? null} />
                 </section>
               )}
-              <section aria-label="The grid">
+              <section aria-label="The grid" className={part}>
                 <h3 className={css({ textStyle: 'label', color: 'fg.muted', mb: '2' })}>
                   The grid, {grid.length}
                 </h3>
                 <GridNames grid={grid} me={me} />
               </section>
-            </>
+            </div>
           )}
         </SectionStates>
       </div>
@@ -97,16 +97,9 @@ function RaceUnderWay({ race, me, mayEnter }: RaceUnderWayProps) {
 }
 
 const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4' })
-const acts = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  '& > *': { flexGrow: { base: '1', sm: '0' } },
-})
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const part = css({ flex: '[1 1 14rem]', minWidth: '0' })
 const parts = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[repeat(auto-fit, minmax(20rem, 1fr))]' },
-  gap: '5',
   mt: '5',
   pt: '5',
   borderTopWidth: 'hair',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { css } from 'styled-system/css'
+import { raceCard } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +21,7 @@ type NextForYouProps = {
 
 /** Above the cards, in whatever order they stand: the race that the reader has to see to first (`raceAhead`). */
 export function NextForYou({ coming, liveries, mayJoin }: NextForYouProps) {
+  const styles = raceCard()
   const labelId = useId()
   const now = useMinute()
   const byStart = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))
@@ -29,14 +31,14 @@ export function NextForYou({ coming, liveries, mayJoin }: NextForYouProps) {
   return (
     <Card as="section" tone={isTheirs ? 'own' : 'default'} className={row} aria-labelledby={labelId}>
       <DatePlate date={race.date} livery={liveries.get(race.championshipId) ?? 'german'} />
-      <div className={css({ flex: '[1 1 13rem]', minWidth: '0' })}>
-        <h2 id={labelId} className={css({ textStyle: 'label', color: 'fg.muted' })}>
+      <div className={css({ flex: '[1 1 14rem]', minWidth: '0' })}>
+        <h2 id={labelId} className={styles.stateLabel}>
           {aheadLabel(race, now, mayJoin)}
         </h2>
-        <p className={name}>
+        <p className={styles.name}>
           <RaceLink race={race} />
         </p>
-        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+        <p className={styles.stateLabel}>
           {dayAndTime(race.date)}, {race.track}
         </p>
       </div>
@@ -57,4 +59,3 @@ const row = css({
   p: '4',
   '& > time': { width: '[56px]' },
 })
-const name = css({ fontSize: 'md', fontWeight: 'bold', truncate: true })

@@ -16,9 +16,4 @@ export function RaceLink({ race }: { race: Pick<Race, 'id' | 'name'> }) {
   )
 }
 
-const link = css({
-  color: '[inherit]',
-  textDecorationLine: 'underline',
-  textDecorationColor: { base: 'border.strong', _hover: '[currentColor]' },
-  textUnderlineOffset: '[0.15em]',
-})
+const link = css({ color: '[inherit]', textDecoration: 'underline', textUnderlineOffset: '[3px]' })

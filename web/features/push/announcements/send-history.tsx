@@ -105,8 +105,10 @@ function SendRow({ send }: { send: Send }) {
         <time dateTime={createdAt}>
           {shortDate(createdAt)}, {cardDate(createdAt).time}
         </time>
-        {` by ${sentBy ?? 'a former admin'}`}
-        {members !== null && `, to ${counted(members, 'member')}`}
+        <span>
+          {` by ${sentBy ?? 'a former admin'}`}
+          {members === null ? '' : `, to ${counted(members, 'member')}`}
+        </span>
       </p>
       {queued > 0 ? <SendProgress id={id} /> : <p className={styles.counts}>{progressSentence(send)}</p>}
     </li>
