@@ -21,7 +21,7 @@ export const faultsWithResults: PlantedFault[] = [
   {
     name: 'Drivers stay down as not having come after the result was taken back',
     file: 'worker/features/results/mutations/sheets.ts',
-    search: '        takeBackNoShows(db, raceId, []),\n',
+    search: '        noShows: takeBackNoShows(db, raceId, []),\n',
     replacement: '',
     caughtBy: ['tests/worker/results/saving.test.ts', 'tests/worker/results'],
   },

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -40,23 +41,26 @@ export async function changeAdminRole(db: Db, change: RoleChange, now: number): 
     : sql`is_admin = 1 AND id <> ${actor}`
   // Every statement asks this, so the one that changes the answer comes last.
   const mayChange = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND ${isReady}) AND ${isStillAdmin}`
-  const [, , , ended, , , [row]] = await db.batch([
-    insertAudit(
+  const {
+    ended,
+    row: [row],
+  } = await batch(db, {
+    audit: insertAudit(
       db,
       { at: now, actor, action: isAdmin ? 'admin.grant' : 'admin.withdraw', subject: memberId },
       mayChange,
     ),
-    withdrawPendingNotifications(db, memberId, mayChange),
-    notifyMember(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
-    noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayChange),
-    endAlerts(db, memberId, mayChange),
-    db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayChange)),
-    db
+    withdrawn: withdrawPendingNotifications(db, memberId, mayChange),
+    news: notifyMember(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
+    ended: noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayChange),
+    alerts: endAlerts(db, memberId, mayChange),
+    sessions: db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayChange)),
+    row: db
       .update(members)
       .set({ isAdmin })
       .where(and(eq(members.id, memberId), isReady, isStillAdmin))
       .returning(profileColumns),
-  ])
+  })
   if (row) return { row, isNews: true, ended }
   return { row: await explainStanding(db, change), isNews: false, ended }
 }
@@ -72,13 +76,13 @@ export async function closeSessionsOf(
   now: number,
 ): Promise<Errand[]> {
   const mayClose = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)`
-  const [found, , ended] = await db.batch([
-    db.select({ isAdmin: members.isAdmin }).from(members).where(eq(members.id, memberId)),
-    insertAudit(db, { at: now, actor, action: 'member.sign-out', subject: memberId }, mayClose),
-    noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayClose),
-    endAlerts(db, memberId, mayClose),
-    db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayClose)),
-  ])
+  const { found, ended } = await batch(db, {
+    found: db.select({ isAdmin: members.isAdmin }).from(members).where(eq(members.id, memberId)),
+    audit: insertAudit(db, { at: now, actor, action: 'member.sign-out', subject: memberId }, mayClose),
+    ended: noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayClose),
+    alerts: endAlerts(db, memberId, mayClose),
+    sessions: db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayClose)),
+  })
   if (!found[0]) throw new Problem('not_found')
   if (found[0].isAdmin) throw new Problem('is_admin')
   return ended

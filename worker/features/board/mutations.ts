@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { lobbies, members, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -52,12 +53,11 @@ export async function setPresence(db: Db, sign: Sign, now: number): Promise<Sign
 
 async function arrive(db: Db, sign: Sign, now: number): Promise<Signed> {
   const { raceId, memberId } = sign
-  const [joined, [driver], [reserve]] = await db.batch([
-    insertReserve(db, raceId, memberId, now, isOpen(raceId, now)),
-    ...changes(db, sign, now),
-  ])
-  if (joined.length > 0) return 'new-reserve'
-  return driver ? 'driver' : reserve ? 'reserve' : null
+  const { joined, signs } = await batch(db, {
+    joined: insertReserve(db, raceId, memberId, now, isOpen(raceId, now)),
+    signs: changes(db, sign, now),
+  })
+  return joined.length > 0 ? 'new-reserve' : whoseIs(signs)
 }
 
 async function note(db: Db, sign: Sign, now: number): Promise<Signed> {
@@ -66,28 +66,33 @@ async function note(db: Db, sign: Sign, now: number): Promise<Signed> {
   const isAct = sql`(EXISTS (SELECT 1 FROM registrations WHERE ${placeIsOther(sign)})
     OR EXISTS (SELECT 1 FROM reserves WHERE ${reserveIsOther(sign)})) AND ${isOpen(raceId, now)}`
   const isForOther = actor === memberId ? sql`0` : isAct
-  const [, [driver], [reserve]] = await db.batch([
-    insertAudit(db, state === null ? { ...act, action: 'presence.clear' } : act, isForOther),
-    ...changes(db, sign, now),
-  ])
-  return driver ? 'driver' : reserve ? 'reserve' : null
+  const { signs } = await batch(db, {
+    audit: insertAudit(db, state === null ? { ...act, action: 'presence.clear' } : act, isForOther),
+    signs: changes(db, sign, now),
+  })
+  return whoseIs(signs)
+}
+
+function whoseIs({ drivers, reserves }: Record<'drivers' | 'reserves', unknown[]>): Signed {
+  if (drivers.length > 0) return 'driver'
+  return reserves.length > 0 ? 'reserve' : null
 }
 
 // A reserve who is here has let no offer run out: check-in has ended it.
 function changes(db: Db, sign: Sign, now: number) {
   const { raceId, state } = sign
-  return [
-    db
+  return {
+    drivers: db
       .update(registrations)
       .set({ presence: state, presenceAt: state && now })
       .where(and(placeIsOther(sign), isOpen(raceId, now)))
       .returning({ memberId: registrations.memberId }),
-    db
+    reserves: db
       .update(reserves)
       .set({ hereAt: state && now, offeredAt: null, expiresAt: null })
       .where(and(reserveIsOther(sign), isOpen(raceId, now)))
       .returning({ memberId: reserves.memberId }),
-  ] as const
+  }
 }
 
 function placeIsOther({ raceId, memberId, state }: Sign) {
@@ -127,16 +132,20 @@ export async function setHost(
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId}) AND ${mayHost} AND ${isOther}`
   const act = { at: now, actor, action: 'race.host', subject: raceId, detail: memberId }
   const row = { raceId, hostId: memberId }
-  const [, told, changed, settled] = await db.batch([
-    insertAudit(db, act, isAct),
-    notifyHost(db, { raceId, memberId, actor }, now, isAct),
-    db
+  const { told, changed, settled } = await batch(db, {
+    audit: insertAudit(db, act, isAct),
+    told: notifyHost(db, { raceId, memberId, actor }, now, isAct),
+    changed: db
       .insert(lobbies)
       .select(selectColumns(lobbies, row, sql`WHERE ${isAct}`))
       .onConflictDoUpdate({ target: lobbies.raceId, set: { hostId: sql`excluded.host_id` } })
       .returning({ raceId: lobbies.raceId }),
-    settleHosts(db, raceId, sql`member_id IS NOT (SELECT host_id FROM lobbies WHERE race_id = ${raceId})`),
-  ])
+    settled: settleHosts(
+      db,
+      raceId,
+      sql`member_id IS NOT (SELECT host_id FROM lobbies WHERE race_id = ${raceId})`,
+    ),
+  })
   if (changed.length > 0) return { isNew: true, told: idsOf(told, settled) }
   if ((await findStart(db, raceId)) === undefined) throw new Problem('not_found')
   if (memberId !== null && !(await isApproved(db, memberId)))
@@ -168,21 +177,21 @@ export async function saveLobby(
   const act = { at: now, actor, action: 'race.lobby', subject: raceId }
   const row = { raceId, ...lobby, updatedAt: now }
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM lobbies WHERE race_id = ${raceId} AND name IS NOT NULL)`
-  const [, told, changed, settled] = await db.batch([
-    insertAudit(db, act, isAct),
-    notifyOfLobby(db, raceId, actor, now, sql`${isAct} AND ${isFirst}`),
-    db
+  const { told, changed, settled } = await batch(db, {
+    audit: insertAudit(db, act, isAct),
+    told: notifyOfLobby(db, raceId, actor, now, sql`${isAct} AND ${isFirst}`),
+    changed: db
       .insert(lobbies)
       .select(selectColumns(lobbies, row, sql`WHERE ${isAct}`))
       .onConflictDoUpdate({ target: lobbies.raceId, set: { name, code, note, updatedAt: now } })
       .returning({ raceId: lobbies.raceId }),
     // What a host was asked is done, whoever did it.
-    settleHosts(
+    settled: settleHosts(
       db,
       raceId,
       sql`EXISTS (SELECT 1 FROM lobbies WHERE race_id = ${raceId} AND name IS NOT NULL)`,
     ),
-  ])
+  })
   if (changed.length > 0) return { isNew: true, told: idsOf(told, settled) }
   const start = await findStart(db, raceId)
   if (start === undefined) throw new Problem('not_found')

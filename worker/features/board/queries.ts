@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
@@ -31,8 +32,8 @@ export async function findBoard(
   reader: Reader,
   now: number,
 ): Promise<{ board: BoardView; isDue: boolean } | undefined> {
-  const [[night], grid, line, licence] = await db.batch([
-    db
+  const { nights, grid, line, licence } = await batch(db, {
+    nights: db
       .select({
         date: races.date,
         isActive: races.isActive,
@@ -46,7 +47,7 @@ export async function findBoard(
       // Whoever has been rejected or has left the club meanwhile hosts nothing.
       .leftJoin(members, and(eq(members.id, lobbies.hostId), eq(members.status, 'approved')))
       .where(eq(races.id, raceId)),
-    db
+    grid: db
       .select({
         member: boardMember,
         presence: registrations.presence,
@@ -56,14 +57,15 @@ export async function findBoard(
       .innerJoin(members, eq(members.id, registrations.memberId))
       .where(eq(registrations.raceId, raceId))
       .orderBy(asc(registrations.registeredAt), asc(registrations.id)),
-    db
+    line: db
       .select({ member: boardMember, expiresAt: reserves.expiresAt, hereAt: reserves.hereAt })
       .from(reserves)
       .innerJoin(members, eq(members.id, reserves.memberId))
       .where(eq(reserves.raceId, raceId))
       .orderBy(asc(reserves.queuedAt), asc(reserves.memberId)),
-    listLicencePoints(db, now),
-  ])
+    licence: listLicencePoints(db, now),
+  })
+  const [night] = nights
   if (!night) return undefined
   const { date, lobby, host } = night
   const { opensAt, closesAt } = raceNightOf(date)

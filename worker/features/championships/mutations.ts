@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
 import { championships, chatRooms } from '../../db/schema/index.ts'
@@ -46,11 +47,11 @@ export async function updateChampionship(
   const detail = sql`(SELECT ${changesAsJson(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
   const isMeant = and(mayEdit, isChange(championships, changes))
   const isAct = sql`EXISTS (SELECT 1 FROM championships WHERE ${isMeant})`
-  const [, updated] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
-    db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
-    ...recount(db, ifShownOtherwise(id), now),
-  ])
+  const { updated } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
+    updated: db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
+    tables: recount(db, ifShownOtherwise(id), now),
+  })
   if (updated.length === 0) await refuseUpdate(db, id, edit)
 }
 
@@ -97,19 +98,22 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): 
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
   const hasNoResult = sql`NOT EXISTS (SELECT 1 FROM races WHERE races.championship_id = ${id} AND ${hasResult(sql`races.id`)})`
   const mayGo = and(eq(championships.id, id), hasNoResult)
-  const [, [room], deleted] = await db.batch([
-    insertAudit(
+  const {
+    room: [room],
+    deleted,
+  } = await batch(db, {
+    audit: insertAudit(
       db,
       { at: now, actor, action: 'championship.delete', subject: id },
       sql`EXISTS (SELECT 1 FROM championships WHERE ${mayGo})`,
     ),
-    db
+    room: db
       .update(chatRooms)
       .set({ isActive: false })
       .where(and(eq(chatRooms.championshipId, id), hasNoResult))
       .returning({ id: chatRooms.id }),
-    db.delete(championships).where(mayGo).returning({ id: championships.id }),
-  ])
+    deleted: db.delete(championships).where(mayGo).returning({ id: championships.id }),
+  })
   if (deleted.length > 0) return room?.id
   const isThere = await findChampionship(db, id, { withHidden: true })
   if (!isThere) throw new Problem('not_found')

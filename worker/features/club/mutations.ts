@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { auditLog, profileEdits, settings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -37,13 +38,13 @@ export async function saveAdminText(
 ): Promise<void> {
   const standing = sql`coalesce((SELECT value FROM settings WHERE name = 'admin-text'), '')`
   const isExpected = typeof expectedText === 'string' ? sql`${standing} = ${expectedText}` : sql`1`
-  const [, saved] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
-    db
+  const { saved } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
+    saved: db
       .insert(settings)
       .select(selectColumns(settings, { name: 'admin-text', value: text }, sql`WHERE ${isExpected}`))
       .onConflictDoUpdate({ target: settings.name, set: { value: text } })
       .returning({ name: settings.name }),
-  ])
+  })
   if (saved.length === 0) throw new Problem('changed_meanwhile')
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { isLogged } from '../../db/edit-conflicts.ts'
 import { auditLog, members, profileEdits, settings } from '../../db/schema/index.ts'
@@ -108,14 +109,14 @@ export function findByGamertag(db: Db, gamertag: string) {
 
 /** The members of the club as lists show them, by gamertag, and the version of that list; rejected ones for admins alone. */
 export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
-  const [version, rows] = await db.batch([
-    selectListVersion(db),
-    db
+  const { version, rows } = await batch(db, {
+    version: selectListVersion(db),
+    rows: db
       .select(listColumns)
       .from(members)
       .where(viewer.isAdmin ? undefined : ne(members.status, 'rejected'))
       .orderBy(asc(keyColumn)),
-  ])
+  })
   const list = rows.map(row => ({ ...row, createdAt: iso(row.createdAt) }))
   return { version: listVersion(version), list }
 }
@@ -214,12 +215,12 @@ async function findBySkeletons(db: Db, skeletons: string[]) {
 export async function listImpostors(db: Db, names: string[], ownGamertag: string): Promise<string[]> {
   const isOther = ne(keyColumn, gamertagKey(ownGamertag))
   const looks = names.map(name => ({ name, seen: lookAlikesOf(name) }))
-  const [admins, owners] = await db.batch([
-    db
+  const { admins, owners } = await batch(db, {
+    admins: db
       .select({ gamertag: members.gamertag, displayName: members.displayName })
       .from(members)
       .where(and(sql`${members.isAdmin} = 1`, isOther)), // a literal, so that the partial index serves it
-    db
+    owners: db
       .select({ gamertag: members.gamertag })
       .from(members)
       .where(
@@ -232,7 +233,7 @@ export async function listImpostors(db: Db, names: string[], ownGamertag: string
           passkeyExists,
         ),
       ),
-  ])
+  })
   const taken = new Set(
     [
       ...admins.flatMap(({ gamertag, displayName }) => [gamertag, displayName]),

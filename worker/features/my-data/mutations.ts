@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { rateLimits } from '../../db/schema/index.ts'
 import { SECOND } from '../../lib/clock.ts'
@@ -15,10 +16,12 @@ export async function beginDownload(db: Db, caller: string, now: number): Promis
   const hit = { bucket, windowStart: now, hits: 1, expiresAt: now + BEGIN_EVERY }
   const isFirst = sql`WHERE NOT EXISTS (
     SELECT 1 FROM rate_limits WHERE bucket = ${bucket} AND window_start > ${now - BEGIN_EVERY})`
-  const [, [latest]] = await db.batch([
-    db.insert(rateLimits).select(selectColumns(rateLimits, hit, isFirst)),
-    selectBegun(db, caller),
-  ])
+  const {
+    latest: [latest],
+  } = await batch(db, {
+    begun: db.insert(rateLimits).select(selectColumns(rateLimits, hit, isFirst)),
+    latest: selectBegun(db, caller),
+  })
   const begun = latest?.at ?? now
   if (now >= begun + OPEN_FOR) throw tooSoon(begun + BEGIN_EVERY, now)
   return begun + OPEN_FOR

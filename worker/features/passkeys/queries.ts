@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { enrolmentCodes, members, passkeys } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
@@ -43,8 +44,11 @@ export function findPasskey(db: Db, id: string, memberId: string) {
 
 /** Who could add a passkey, and those they have; `undefined` for an unknown member. */
 export async function findOwner(db: Db, memberId: string) {
-  const [[member], owned] = await db.batch([
-    db
+  const {
+    member: [member],
+    owned,
+  } = await batch(db, {
+    member: db
       .select({
         id: members.id,
         gamertag: members.gamertag,
@@ -54,11 +58,11 @@ export async function findOwner(db: Db, memberId: string) {
       })
       .from(members)
       .where(eq(members.id, memberId)),
-    db
+    owned: db
       .select({ id: passkeys.id, transports: passkeys.transports })
       .from(passkeys)
       .where(eq(passkeys.memberId, memberId)),
-  ])
+  })
   return member && { ...member, passkeys: owned }
 }
 

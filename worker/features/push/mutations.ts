@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../db/client.ts'
 import { notifications, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -38,12 +39,12 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
   const isOpen =
     session === null ? sql`1` : sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${session})`
   const isOwn = sql`member_id = excluded.member_id`
-  const [known, kept] = await db.batch([
-    db
+  const { known, kept } = await batch(db, {
+    known: db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.endpoint, endpoint)),
-    db
+    kept: db
       .insert(pushSubscriptions)
       .select(
         selectColumns(
@@ -78,11 +79,11 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
           OR (p256dh_key = excluded.p256dh_key AND auth_key = excluded.auth_key)`,
       })
       .returning({ id: pushSubscriptions.id }),
-    db.delete(pushSubscriptions).where(
+    tooMany: db.delete(pushSubscriptions).where(
       sql`id IN (SELECT id FROM push_subscriptions WHERE member_id = ${memberId}
           ORDER BY endpoint = ${endpoint} DESC, created_at DESC LIMIT -1 OFFSET ${BROWSERS_PER_MEMBER})`,
     ),
-  ])
+  })
   if (kept.length === 0) throw new Problem(known.length > 0 ? 'belongs_to_another' : 'sign_in_required')
   return known.length > 0
 }
@@ -160,16 +161,19 @@ export async function createSend(db: Db, input: SendInput, actor: string, now: n
   const { clientSendId, ...text } = input
   const id = clientSendId ?? newId()
   const isNew = sql`NOT EXISTS (SELECT 1 FROM push_sends WHERE id = ${id})`
-  const [, , made, [row]] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
-    announce(db, { id, ...text, createdAt: now }, isNew),
-    db
+  const {
+    made,
+    row: [row],
+  } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
+    bells: announce(db, { id, ...text, createdAt: now }, isNew),
+    made: db
       .insert(pushSends)
       .values({ id, sentBy: actor, ...text, createdAt: now, members: countHearers })
       .onConflictDoNothing()
       .returning({ id: pushSends.id }),
-    db.select().from(pushSends).where(eq(pushSends.id, id)),
-  ])
+    row: db.select().from(pushSends).where(eq(pushSends.id, id)),
+  })
   if (!row) throw new Problem('internal')
   return { send: row, isNew: made.length > 0 }
 }

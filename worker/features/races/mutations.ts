@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
@@ -33,12 +34,12 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
   await requireChampionship(db, input.championshipId)
   const id = newId()
   try {
-    const [, , , , seated, waiting] = await db.batch([
-      insertAudit(db, { at: now, actor, action: 'race.create', subject: id }),
-      db.insert(races).values({ id, ...input, createdAt: now }),
-      ...seatRegulars(db, id, now),
-    ])
-    return { id, seated: [...seated, ...waiting].map(({ told }) => told) }
+    const { regulars } = await batch(db, {
+      audit: insertAudit(db, { at: now, actor, action: 'race.create', subject: id }),
+      race: db.insert(races).values({ id, ...input, createdAt: now }),
+      regulars: seatRegulars(db, id, now),
+    })
+    return { id, seated: toldOf(regulars) }
   } catch (error) {
     throw isForeignKeyViolation(error) ? championshipGone() : error
   }
@@ -75,27 +76,37 @@ export async function updateRace(
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
   const { notice, when } = noticeOf(id, changes, now)
   const newRace = (await isNewToRegulars(db, id, changes)) ? id : ''
-  const [[before], told, , , , , , updated, shorter, , , seated, waiting] = await db.batch([
-    db.select(asItWas).from(races).where(eq(races.id, id)),
-    notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
-    insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
-    shortenOffers(db, id, changes, sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`, now),
-    ...startAnew(db, id, changes, mayEdit),
-    db
+  const {
+    before: [before],
+    told,
+    updated,
+    shorter,
+    regulars,
+  } = await batch(db, {
+    before: db.select(asItWas).from(races).where(eq(races.id, id)),
+    told: notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
+    audit: insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
+    offers: shortenOffers(db, id, changes, sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`, now),
+    anew: startAnew(db, id, changes, mayEdit),
+    updated: db
       .update(races)
       .set({ ...changes, updatedAt: changedAt(changes, now) })
       .where(mayEdit)
       .returning({ id: races.id }),
-    notifyOfShorter(db, id, changes, now),
-    ...seatRegulars(db, newRace, now),
-    ...recount(db, championshipCounting(id), now),
-  ])
+    shorter: notifyOfShorter(db, id, changes, now),
+    regulars: seatRegulars(db, newRace, now),
+    tables: recount(db, championshipCounting(id), now),
+  })
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
   const shortened = shorter.map(({ told }) => told)
   // Of a race only the last news stands on a phone: whose offer ends sooner hears that there, and both in the bell.
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
-  return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told), shortened }
+  return { ...consequences, seated: toldOf(regulars), shortened }
+}
+
+function toldOf({ seated, waiting }: Record<'seated' | 'waiting', { told: string }[]>) {
+  return [...seated, ...waiting].map(({ told }) => told)
 }
 
 // A race that is shown at last, or comes into a championship. One that is saved as it was is not: who gave their place up
@@ -224,18 +235,21 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
   const mayGo = and(eq(races.id, id), isEmpty)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
-  const [told, , , , , , [deleted]] = await db.batch([
-    notifyOfRace(db, notice, now, sql`${isToCome(now)} AND ${isEmpty}`),
-    insertAudit(
+  const {
+    told,
+    deleted: [deleted],
+  } = await batch(db, {
+    told: notifyOfRace(db, notice, now, sql`${isToCome(now)} AND ${isEmpty}`),
+    audit: insertAudit(
       db,
       { at: now, actor, action: 'race.delete', subject: id },
       sql`EXISTS (SELECT 1 FROM races WHERE ${mayGo})`,
     ),
     // Of a result that was taken away the versions go along, and what they showed.
-    ...removeUploadUses(db, usesOfResult(id), now, '', isEmpty),
-    ...removeUploadUses(db, clipsOf(id), now, '', isEmpty),
-    db.delete(races).where(mayGo).returning(asItWas),
-  ])
+    pictures: removeUploadUses(db, usesOfResult(id), now, '', isEmpty),
+    clips: removeUploadUses(db, clipsOf(id), now, '', isEmpty),
+    deleted: db.delete(races).where(mayGo).returning(asItWas),
+  })
   if (!deleted) throw await keptBecause(db, id)
   return consequencesOf(id, type, deleted, null, told)
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { absences, registrations } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -31,8 +32,8 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
   const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now, ...signOnTaking(now) }
   const givenBack = sql`member_id = ${memberId} AND race_id = ${raceId} AND kind = 'late' AND at > ${now - TAKE_BACK}`
   const isOpen = sql`(races.registration_deadline > ${now} OR EXISTS (SELECT 1 FROM absences WHERE ${givenBack}))`
-  const [taken] = await db.batch([
-    db
+  const { taken } = await batch(db, {
+    taken: db
       .insert(registrations)
       .select(
         selectColumns(
@@ -47,25 +48,25 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
       )
       .onConflictDoNothing()
       .returning({ id: registrations.id }),
-    db
+    late: db
       .delete(absences)
       .where(
         sql`${givenBack} AND EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = ${raceId} AND g.id = ${id})`,
       ),
-  ])
+  })
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: iso(now) } : null
 }
 
 /** Gives a place back before the start; after the deadline that is noted as an absence. Throws `not_found`, `race_started`. */
 export async function unregister(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [, given] = await db.batch([
-      noteLate(db, raceId, memberId, now), // while the place is there
-      db
+    const { given } = await batch(db, {
+      late: noteLate(db, raceId, memberId, now), // while the place is there
+      given: db
         .delete(registrations)
         .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
         .returning({ id: registrations.id }),
-    ])
+    })
     if (given.length === 1) return
     const found = await findRegistrationCase(db, raceId, memberId)
     if (!found?.isRegistered) break
@@ -105,10 +106,10 @@ export async function unregisterAsAdmin(
 ) {
   const isRegistered = sql`EXISTS (SELECT 1 FROM registrations WHERE race_id = ${raceId} AND member_id = ${memberId})`
   const act = { at: now, actor, action: 'registration.delete', subject: raceId, detail: memberId }
-  const [, given] = await db.batch([
-    insertAudit(db, act, isRegistered),
-    db.delete(registrations).where(place(raceId, memberId)).returning({ id: registrations.id }),
-  ])
+  const { given } = await batch(db, {
+    audit: insertAudit(db, act, isRegistered),
+    given: db.delete(registrations).where(place(raceId, memberId)).returning({ id: registrations.id }),
+  })
   if (given.length === 0) throw new Problem('not_found')
 }
 

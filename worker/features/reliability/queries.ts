@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { absences, members, races, registrations, results } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
@@ -14,9 +15,12 @@ export async function findReliability(
   memberId: string,
   now: number,
 ): Promise<ReliabilityView | undefined> {
-  const [[driver], rows] = await db.batch([
-    db.select({ id: members.id }).from(members).where(eq(members.id, memberId)),
-    db
+  const {
+    driver: [driver],
+    rows,
+  } = await batch(db, {
+    driver: db.select({ id: members.id }).from(members).where(eq(members.id, memberId)),
+    rows: db
       .select({
         raceId: races.id,
         raceName: races.name,
@@ -40,7 +44,7 @@ export async function findReliability(
         ),
       )
       .orderBy(desc(races.date), desc(races.id)),
-  ])
+  })
   if (!driver) return undefined
   const commitments = rows.flatMap(({ raceId, raceName, date, kind, excusedBy, placeOf, ...row }) => {
     const outcome = outcomeOf({

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
@@ -56,12 +57,16 @@ export async function findRaceToSettle(db: Db, raceId: string, now: number) {
   const limited = sql`FROM championships c WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL`
   const promised = offersIn(sql`(SELECT championship_id FROM races WHERE id = ${raceId})`, now)
   const left = sql`max(0, c.max_participants - ${countDriversWith(sql`c`, promised)})`
-  const [[race], line, places] = await db.batch([
-    db
+  const {
+    race: [race],
+    line,
+    places,
+  } = await batch(db, {
+    race: db
       .select({ ...getTableColumns(races), newDrivers: sql<number | null>`(SELECT ${left} ${limited})` })
       .from(races)
       .where(eq(races.id, raceId)),
-    db
+    line: db
       .select({
         memberId: reserves.memberId,
         lapses: reserves.lapses,
@@ -76,12 +81,12 @@ export async function findRaceToSettle(db: Db, raceId: string, now: number) {
       .innerJoin(members, eq(members.id, reserves.memberId))
       .where(eq(reserves.raceId, raceId))
       .orderBy(reserves.queuedAt, reserves.memberId),
-    db
+    places: db
       .select({ memberId: registrations.memberId, presence: registrations.presence })
       .from(registrations)
       .where(eq(registrations.raceId, raceId))
       .orderBy(desc(registrations.registeredAt), desc(registrations.id)),
-  ])
+  })
   return race && { race, line, places }
 }
 

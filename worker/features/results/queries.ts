@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import {
   absences,
@@ -34,10 +35,23 @@ const sheetLine = {
   isExcused: results.isExcused,
 }
 
+const driverColumns = {
+  id: members.id,
+  displayName: members.displayName,
+  gamertag: members.gamertag,
+  carNumber: members.carNumber,
+  profileImageUrl: members.profileImageUrl,
+}
+
 /** The result of a race as members read it; `undefined` if there is no such race. */
 export async function findResult(db: Db, raceId: string, now: number): Promise<ResultAnswer | undefined> {
-  const [[race], [head], lines, taken] = await db.batch([
-    db
+  const {
+    race: [race],
+    head: [head],
+    lines,
+    taken,
+  } = await batch(db, {
+    race: db
       .select({
         sheet: resultSheets,
         racePoints: races.points,
@@ -48,24 +62,18 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
       .leftJoin(scorings, countsFor)
       .where(eq(races.id, raceId)),
-    headOf(db, raceId),
-    db
+    head: headOf(db, raceId),
+    lines: db
       .select({
         ...sheetLine,
-        driver: {
-          id: members.id,
-          displayName: members.displayName,
-          gamertag: members.gamertag,
-          carNumber: members.carNumber,
-          profileImageUrl: members.profileImageUrl,
-        },
+        driver: driverColumns,
       })
       .from(results)
       .leftJoin(members, eq(members.id, results.memberId))
       .where(eq(results.raceId, raceId))
       .orderBy(asc(results.position)),
-    penaltiesOf(db, raceId),
-  ])
+    taken: penaltiesOf(db, raceId),
+  })
   if (!race) return undefined
   const { sheet, openCases } = race
   const saved = head ? savedBy(head) : null
@@ -145,15 +153,18 @@ export function isCaseOpen(now: number): SQL {
 
 /** All versions of a result, the newest first; `undefined` if there is no such race. */
 export async function listVersions(db: Db, raceId: string): Promise<VersionView[] | undefined> {
-  const [[race], rows] = await db.batch([
-    db.select({ id: races.id }).from(races).where(eq(races.id, raceId)),
-    db
+  const {
+    race: [race],
+    rows,
+  } = await batch(db, {
+    race: db.select({ id: races.id }).from(races).where(eq(races.id, raceId)),
+    rows: db
       .select({ ...byline, version: resultVersions.version, sheet: resultVersions.sheet })
       .from(resultVersions)
       .leftJoin(members, eq(members.id, resultVersions.byId))
       .where(eq(resultVersions.raceId, raceId))
       .orderBy(desc(resultVersions.version)),
-  ])
+  })
   return (
     race &&
     rows.map(row => ({ ...savedBy(row), version: row.version, sheet: row.sheet && JSON.parse(row.sheet) }))
@@ -169,8 +180,15 @@ export async function findSaveCase(
   const isPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
   const wasOnSheet = sql`EXISTS (SELECT 1 FROM result_versions v, json_each(v.sheet, '$.lines') old
     WHERE v.race_id = ${raceId} AND old.value ->> 'memberId' = one.value)`
-  const [[race], [head], grid, before, taken, strangers] = await db.batch([
-    db
+  const {
+    race: [race],
+    head: [head],
+    grid,
+    before,
+    taken,
+    strangers,
+  } = await batch(db, {
+    race: db
       .select({
         date: races.date,
         championshipId: races.championshipId,
@@ -184,8 +202,8 @@ export async function findSaveCase(
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
       .leftJoin(scorings, countsFor)
       .where(eq(races.id, raceId)),
-    headOf(db, raceId),
-    db
+    head: headOf(db, raceId),
+    grid: db
       .select({
         memberId: registrations.memberId,
         hasCheckedIn: sql`${registrations.presence} IS NOT NULL`.mapWith(Boolean),
@@ -193,14 +211,18 @@ export async function findSaveCase(
       .from(registrations)
       .where(eq(registrations.raceId, raceId))
       .orderBy(asc(registrations.registeredAt), asc(registrations.id)),
-    db.select(sheetLine).from(results).where(eq(results.raceId, raceId)).orderBy(asc(results.position)),
-    penaltiesOf(db, raceId),
+    before: db
+      .select(sheetLine)
+      .from(results)
+      .where(eq(results.raceId, raceId))
+      .orderBy(asc(results.position)),
+    taken: penaltiesOf(db, raceId),
     // Who has left the club stays on a sheet where they were on one.
-    db
+    strangers: db
       .select({ memberId: sql<string>`one.value` })
       .from(sql`json_each(${JSON.stringify(memberIds)}) one`)
       .where(sql`NOT EXISTS (SELECT 1 FROM members WHERE members.id = one.value) AND NOT ${wasOnSheet}`),
-  ])
+  })
   if (!race) return undefined
   return {
     ...race,
@@ -224,8 +246,11 @@ export function isResultPicture(pictureUrl: string | null, actor: string) {
 
 /** What decides about taking a result away; `undefined` if there is no such race. */
 export async function findDeletionCase(db: Db, raceId: string) {
-  const [[race], [head]] = await db.batch([
-    db
+  const {
+    race: [race],
+    head: [head],
+  } = await batch(db, {
+    race: db
       .select({
         championshipId: races.championshipId,
         sheet: resultSheets,
@@ -234,8 +259,8 @@ export async function findDeletionCase(db: Db, raceId: string) {
       .from(races)
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
       .where(eq(races.id, raceId)),
-    headOf(db, raceId),
-  ])
+    head: headOf(db, raceId),
+  })
   return race && { ...race, version: head?.version ?? 0 }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { entries, scorings, standings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
@@ -141,16 +142,19 @@ export async function saveScoring(
   const isAct = sql`EXISTS (SELECT 1 ${isThere} AND NOT EXISTS (
     SELECT 1 FROM scorings g WHERE g.championship_id = c.id AND g.scoring = ${json}))`
   const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail: json }
-  const [, saved, , , [published]] = await db.batch([
-    insertAudit(db, act, isAct),
-    db
+  const {
+    saved,
+    published: [published],
+  } = await batch(db, {
+    audit: insertAudit(db, act, isAct),
+    saved: db
       .insert(scorings)
       .select(selectColumns(scorings, { championshipId, scoring: json }, isThere))
       .onConflictDoUpdate({ target: scorings.championshipId, set: { scoring: json } })
       .returning({ championshipId: scorings.championshipId }),
-    ...recount(db, sql`${championshipId}`, now),
-    countPublished(db, championshipId),
-  ])
+    tables: recount(db, sql`${championshipId}`, now),
+    published: countPublished(db, championshipId),
+  })
   if (saved.length === 0) {
     const found = await findScoring(db, championshipId, now)
     if (!found) throw new Problem('not_found')
@@ -197,9 +201,11 @@ export async function saveEntry(
     detail: memberId,
   }
   const entry = { championshipId, memberId, ...change }
-  const [, [saved]] = await db.batch([
-    insertAudit(db, act, sql`EXISTS (SELECT 1 ${areThere})`),
-    db
+  const {
+    saved: [saved],
+  } = await batch(db, {
+    audit: insertAudit(db, act, sql`EXISTS (SELECT 1 ${areThere})`),
+    saved: db
       .insert(entries)
       .select(selectColumns(entries, entry, areThere))
       .onConflictDoUpdate({
@@ -207,8 +213,8 @@ export async function saveEntry(
         set: { memberId, ...change },
       })
       .returning({ class: entries.class, team: entries.team }),
-    ...recount(db, sql`${championshipId}`, now),
-  ])
+    tables: recount(db, sql`${championshipId}`, now),
+  })
   if (!saved) throw new Problem('not_found')
   return { championshipId, memberId, ...saved }
 }

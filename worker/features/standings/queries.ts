@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { championships, entries, members, races, scorings, standings } from '../../db/schema/index.ts'
 import { londonDayAt } from '../../lib/text/london-clock.ts'
@@ -61,8 +62,11 @@ export function findOwnPlace(db: Db, raceId: string, memberId: string) {
 
 /** The championships with results, those that run first, then the last that ended; and when the club races next. */
 export async function listLeaderboards(db: Db, now: number): Promise<LeaderboardsView> {
-  const [list, [next]] = await db.batch([
-    db
+  const {
+    list,
+    next: [next],
+  } = await batch(db, {
+    list: db
       .select({
         id: championships.id,
         name: championships.name,
@@ -72,13 +76,13 @@ export async function listLeaderboards(db: Db, now: number): Promise<Leaderboard
       })
       .from(championships)
       .innerJoin(standings, eq(standings.championshipId, championships.id)),
-    db
+    next: db
       .select({ date: races.date })
       .from(races)
       .where(and(gt(races.date, now), eq(races.isActive, true)))
       .orderBy(asc(races.date))
       .limit(1),
-  ])
+  })
   const isOver = (it: (typeof list)[number]) => Number(championshipStatus(it, now) === 'Completed')
   const sorted = list.toSorted(
     (a, b) => isOver(a) - isOver(b) || b.startDate.localeCompare(a.startDate) || (a.id < b.id ? -1 : 1),
@@ -122,15 +126,19 @@ export async function findScoring(
   championshipId: string,
   now: number,
 ): Promise<ScoringView | undefined> {
-  const [[found], [published], drivers] = await db.batch([
-    db
+  const {
+    found: [found],
+    published: [published],
+    drivers,
+  } = await batch(db, {
+    found: db
       .select({ scoring: scorings.scoring })
       .from(championships)
       .leftJoin(scorings, eq(scorings.championshipId, championships.id))
       .where(eq(championships.id, championshipId)),
-    countPublished(db, championshipId),
-    listEntered(db, championshipId, now),
-  ])
+    published: countPublished(db, championshipId),
+    drivers: listEntered(db, championshipId, now),
+  })
   if (!found) return undefined
   const scoring = found.scoring === null ? null : (JSON.parse(found.scoring) as Scoring)
   return { championshipId, scoring, publishedRounds: published?.rounds ?? 0, drivers }

@@ -1,4 +1,5 @@
 import { notInArray, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { roomsOutOfReach } from '../../../db/schema/index.ts'
 import type { Env } from '../../../lib/env.ts'
@@ -24,14 +25,14 @@ export async function listRoomsAheadOfD1(env: Env, db: Db, now: number): Promise
 async function noteOutOfReach(env: Env, db: Db, roomIds: readonly string[], now: number) {
   const isBack = notInArray(roomsOutOfReach.roomId, jsonList(roomIds))
   const missed = sql`FROM json_each(${JSON.stringify(roomIds)}) WHERE true`
-  const [, , rung] = await db.batch([
-    db.delete(roomsOutOfReach).where(isBack),
-    db
+  const { rung } = await batch(db, {
+    back: db.delete(roomsOutOfReach).where(isBack),
+    missed: db
       .insert(roomsOutOfReach)
       .select(selectColumns(roomsOutOfReach, { roomId: sql`value`, runs: 1 }, missed))
       .onConflictDoUpdate({ target: roomsOutOfReach.roomId, set: { runs: sql`runs + 1` } }),
-    notifyOfRoomsOutOfReach(db, RUNS, roomIds, now),
-  ])
+    rung: notifyOfRoomsOutOfReach(db, RUNS, roomIds, now),
+  })
   if (rung.length > 0)
     await publishCounts(
       env,

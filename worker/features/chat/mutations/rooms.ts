@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { chatRooms } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -27,9 +28,9 @@ export async function createRoom(
   const championship = championshipId ?? ''
   const isFree = sql`EXISTS (SELECT 1 FROM championships WHERE id = ${championship})
     AND NOT EXISTS (SELECT 1 FROM chat_rooms WHERE championship_id = ${championship})`
-  const [, created] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'room.create', subject: id }, isFree),
-    db
+  const { created } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action: 'room.create', subject: id }, isFree),
+    created: db
       .insert(chatRooms)
       .select(
         selectColumns(
@@ -39,7 +40,7 @@ export async function createRoom(
         ),
       )
       .returning({ id: chatRooms.id }),
-  ])
+  })
   const room = created.length === 1 ? await findRoom(db, id) : await findRoomOf(db, championship)
   if (!room) throw new Problem('not_found', { detail: 'Championship not found' })
   return { room, isNew: created.length === 1 }
@@ -81,7 +82,10 @@ export async function lookIntoRoom<T>(
 ): Promise<{ seen: T; version: string }> {
   const early = known.has(roomId) ? look(roomStub(env, roomId)) : null
   early?.catch(() => null) // where the directory fails, nobody waits for it
-  const [[room], [members]] = await db.batch([findRoomState(db, roomId), findMembersVersion(db)])
+  const {
+    room: [room],
+    members: [members],
+  } = await batch(db, { room: findRoomState(db, roomId), members: findMembersVersion(db) })
   const object = await roomObject(env, roomId, room)
   known.add(roomId)
   return { seen: await (early ?? look(object)), version: members?.version ?? '' }
@@ -94,7 +98,9 @@ export async function openRoomForSocket(
   { roomId, session }: { roomId: string; session: string },
   now: number,
 ) {
-  const [[room]] = await db.batch([findRoomState(db, roomId), noteRoomSocket(db, session, roomId, now)])
+  const {
+    room: [room],
+  } = await batch(db, { room: findRoomState(db, roomId), socket: noteRoomSocket(db, session, roomId, now) })
   return roomObject(env, roomId, room)
 }
 

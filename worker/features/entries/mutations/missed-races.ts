@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, openDb } from '../../../db/client.ts'
 import { entries, notifications } from '../../../db/schema/index.ts'
 import type { Env } from '../../../lib/env.ts'
@@ -17,7 +18,7 @@ export interface ChangedSeasons {
 
 /** Ends the seasons of the regulars for whom this race was one too many missed without a word, and tells them. */
 export async function endSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
-  return endedSeasons(await db.batch(endSeasonsAfter(db, raceId, now)))
+  return endedSeasons((await batch(db, endSeasonsAfter(db, raceId, now))).season)
 }
 
 /**
@@ -30,8 +31,8 @@ async function resumeSeasons(db: Db, raceId: string, now: number): Promise<Chang
     const season = { championshipId, memberId }
     const isTheirs = sql`e.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isResumable(now)}`
     // All ask whether the season is to go on, so the one that changes the answer comes last.
-    const [, seated, waiting, , gone] = await db.batch([
-      notifyOfPlace(db, {
+    const { races: entered, gone } = await batch(db, {
+      news: notifyOfPlace(db, {
         type: 'season-resumed',
         raceId,
         about: sql`${now}`,
@@ -40,20 +41,20 @@ async function resumeSeasons(db: Db, raceId: string, now: number): Promise<Chang
         who: sql`e.member_id`,
         now,
       }),
-      ...enterRaces(db, season, now, { isIn: isResumable(now) }),
-      forgetSeasonEnd(db, season, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
-      db
+      races: enterRaces(db, season, now, { isIn: isResumable(now) }),
+      seasonEnd: forgetSeasonEnd(db, season, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
+      gone: db
         .update(entries)
         .set({ regularSince: sql`ended_since`, endedSince: null })
         .where(
           sql`(championship_id, member_id) IN (SELECT e.championship_id, e.member_id FROM entries e WHERE ${isTheirs})`,
         )
         .returning({ memberId: entries.memberId }),
-    ])
+    })
     if (gone.length === 0) continue
     resumed.championshipId = championshipId
     resumed.memberIds.push(memberId)
-    resumed.raceIds.push(...idsOf(seated, waiting))
+    resumed.raceIds.push(...idsOf(entered.seated, entered.waiting))
   }
   return resumed
 }
@@ -68,8 +69,8 @@ function forgetSeasonEnd(db: Db, { championshipId, memberId }: Omit<Season, 'act
 export function endSeasonsAfter(db: Db, raceId: string, now: number) {
   const championshipId = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
   const absent = absentFrom(sql`${raceId}`, now)
-  return [
-    notifyOfPlace(db, {
+  return {
+    news: notifyOfPlace(db, {
       type: 'season-ended',
       raceId,
       about: sql`e.regular_since`,
@@ -78,18 +79,18 @@ export function endSeasonsAfter(db: Db, raceId: string, now: number) {
       who: sql`e.member_id`,
       now,
     }),
-    ...leaveSeason(db, { championshipId, who: absent, endedSince: sql`regular_since` }, now),
-  ] as const
+    season: leaveSeason(db, { championshipId, who: absent, endedSince: sql`regular_since` }, now),
+  }
 }
 
 const nameOfSeason = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
 
-/** What those statements have changed. */
-export function endedSeasons([, freed, left, ended]: EndingRows): ChangedSeasons {
+/** What leaving them has changed. */
+export function endedSeasons({ freed, line, ended }: EndingRows): ChangedSeasons {
   return {
     championshipId: ended[0]?.championshipId ?? null,
     memberIds: ended.map(({ memberId }) => memberId),
-    raceIds: idsOf(freed, left),
+    raceIds: idsOf(freed, line),
   }
 }
 
@@ -110,5 +111,8 @@ export async function judgeSeasonsOf(env: Env, raceId: string, now: number): Pro
   await tellOfSeasons(env, await resumeSeasons(db, raceId, now))
 }
 
-type EndingRows = readonly [unknown, PlaceRows, PlaceRows, { championshipId: string; memberId: string }[]]
-type PlaceRows = { raceId: string }[]
+interface EndingRows {
+  freed: { raceId: string }[]
+  line: { raceId: string }[]
+  ended: { championshipId: string; memberId: string }[]
+}

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, randomId, selectColumns } from '../../../db/client.ts'
 import { entries, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -38,9 +39,9 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
   const isAct = actor === memberId ? sql`0` : sql`EXISTS (SELECT 1 ${mayEnter}) AND NOT ${isRegular(season)}`
   const entry = { championshipId: sql`c.id`, memberId: sql`m.id`, regularSince: now }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [, entered, seated, waiting] = await db.batch([
-      insertAudit(db, act, isAct),
-      db
+    const { entered, races } = await batch(db, {
+      audit: insertAudit(db, act, isAct),
+      entered: db
         .insert(entries)
         .select(selectColumns(entries, entry, mayEnter))
         .onConflictDoUpdate({
@@ -49,12 +50,13 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
           setWhere: sql`${entries.regularSince} IS NULL`,
         })
         .returning({ memberId: entries.memberId }),
-      ...enterRaces(db, season, now, {
+      races: enterRaces(db, season, now, {
         isIn: sql`e.regular_since = ${now}`,
         sign: actor === memberId ? signOnTaking(now) : {},
       }),
-    ])
-    if (entered.length > 0) return { isNew: true, regularSince: now, raceIds: idsOf(seated, waiting) }
+    })
+    if (entered.length > 0)
+      return { isNew: true, regularSince: now, raceIds: idsOf(races.seated, races.waiting) }
     const found = await findEntryCase(db, championshipId, memberId)
     if (!found?.isActive) throw new Problem('not_found')
     const { regularSince, status, leavesAt, isFull } = found
@@ -86,18 +88,18 @@ export function enterRaces(
   const place = { id: randomId, raceId: sql`races.id`, memberId, registeredAt: now, ...sign }
   const last = { raceId: sql`races.id`, memberId, joinedAt: now, queuedAt: now }
   const isWithout = sql`NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = e.member_id)`
-  return [
-    db
+  return {
+    seated: db
       .insert(registrations)
       .select(selectColumns(registrations, place, open(hasFreePlace)))
       .onConflictDoNothing()
       .returning({ raceId: registrations.raceId }),
-    db
+    waiting: db
       .insert(reserves)
       .select(selectColumns(reserves, last, open(sql`NOT ${hasFreePlace} AND ${isWithout}`)))
       .onConflictDoNothing()
       .returning({ raceId: reserves.raceId }),
-  ] as const
+  }
 }
 
 /**
@@ -108,11 +110,11 @@ export async function signOff(db: Db, season: Season, now: number): Promise<Seas
   const { championshipId, memberId, actor } = season
   const act = { at: now, actor, action: 'entry.sign-off', subject: championshipId, detail: memberId }
   const isAct = actor === memberId ? sql`0` : isRegular(season)
-  const [, freed, left, ended] = await db.batch([
-    insertAudit(db, act, isAct),
-    ...leaveSeason(db, { championshipId: sql`${championshipId}`, who: sql`SELECT ${memberId}` }, now),
-  ])
-  if (ended.length > 0) return { isNew: true, regularSince: null, raceIds: idsOf(freed, left) }
+  const { season: left } = await batch(db, {
+    audit: insertAudit(db, act, isAct),
+    season: leaveSeason(db, { championshipId: sql`${championshipId}`, who: sql`SELECT ${memberId}` }, now),
+  })
+  if (left.ended.length > 0) return { isNew: true, regularSince: null, raceIds: idsOf(left.freed, left.line) }
   if (!(await findEntryCase(db, championshipId, memberId))) throw new Problem('not_found')
   return { isNew: false, regularSince: null, raceIds: [] }
 }
@@ -130,10 +132,13 @@ export function leaveSeason(
     AND registration_deadline > ${now})`
   const isTheirs = sql`member_id IN (SELECT e.member_id FROM entries e
     WHERE e.championship_id = ${championshipId} AND e.member_id IN (${who}) AND e.regular_since IS NOT NULL)`
-  return [
-    db.delete(registrations).where(and(inOpenRaces, isTheirs)).returning({ raceId: registrations.raceId }),
-    db.delete(reserves).where(and(inOpenRaces, isTheirs)).returning({ raceId: reserves.raceId }),
-    db
+  return {
+    freed: db
+      .delete(registrations)
+      .where(and(inOpenRaces, isTheirs))
+      .returning({ raceId: registrations.raceId }),
+    line: db.delete(reserves).where(and(inOpenRaces, isTheirs)).returning({ raceId: reserves.raceId }),
+    ended: db
       .update(entries)
       .set({ regularSince: null, endedSince })
       .where(
@@ -144,7 +149,7 @@ export function leaveSeason(
         ),
       )
       .returning({ championshipId: entries.championshipId, memberId: entries.memberId }),
-  ] as const
+  }
 }
 
 function isRegular({ championshipId, memberId }: Omit<Season, 'actor'>) {

@@ -41,19 +41,19 @@ export function seatRegulars(db: Db, raceId: string, now: number) {
   const isUrgent = sql`(SELECT date FROM races WHERE id = ${raceId}) < ${morning + HOUR}`
   const pushAt = sql`CASE WHEN ${isUrgent} THEN ${now} ELSE ${morning} END`
   const news = { raceId, about: sql`${now}`, now, pushAt }
-  return [
-    db.insert(registrations).select(selectColumns(registrations, place, sql`${regulars} ${seats}`)),
-    db.insert(reserves).select(selectColumns(reserves, first, sql`${regulars} AND ${isWithout}`)),
-    notifyOfPlace(db, {
+  return {
+    places: db.insert(registrations).select(selectColumns(registrations, place, sql`${regulars} ${seats}`)),
+    line: db.insert(reserves).select(selectColumns(reserves, first, sql`${regulars} AND ${isWithout}`)),
+    seated: notifyOfPlace(db, {
       ...news,
       type: 'regular-seated',
       from: sql`registrations g WHERE g.race_id = ${raceId} AND g.registered_at = ${now} AND ${isOne(sql`g`)}`,
       who: sql`g.member_id`,
     }),
-    notifyOfPlace(db, {
+    waiting: notifyOfPlace(db, {
       ...news,
       type: 'regular-waits',
       from: sql`reserves r WHERE r.race_id = ${raceId} AND r.joined_at = ${now} AND ${isOne(sql`r`)}`,
     }),
-  ] as const
+  }
 }

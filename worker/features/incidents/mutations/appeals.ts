@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { appeals, incidents, penalties } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -27,20 +28,25 @@ export async function appeal(db: Db, file: LoadedCase, memberId: string, said: A
   const isAppealed = sql`EXISTS (SELECT 1 FROM appeals WHERE incident_id = ${incidentId} AND member_id = ${memberId} AND at = ${now})`
   const { ground, text: account, clips } = said
   const row = { incidentId, memberId, ground, account, clips: JSON.stringify(clips), at: now }
-  const [made, , , told, settled] = await db.batch([
-    db
+  const { made, told, settled } = await batch(db, {
+    made: db
       .insert(appeals)
       .select(selectColumns(appeals, row, sql`FROM incidents WHERE id = ${incidentId} AND ${isOpen}`))
       .onConflictDoNothing()
       .returning({ memberId: appeals.memberId }),
-    ...keepClips(db, incidentId, memberId, clips, isAppealed),
-    notifyOfCase(db, answerCall(file), now, isAppealed),
-    settleCaseNews(db, 'incident-decided', incidentId, sql`member_id = ${memberId} AND ${isAppealed}`),
-    db
+    clips: keepClips(db, incidentId, memberId, clips, isAppealed),
+    told: notifyOfCase(db, answerCall(file), now, isAppealed),
+    settled: settleCaseNews(
+      db,
+      'incident-decided',
+      incidentId,
+      sql`member_id = ${memberId} AND ${isAppealed}`,
+    ),
+    incident: db
       .update(incidents)
       .set({ appealedAt: now })
       .where(and(eq(incidents.id, incidentId), isAppealed)),
-  ])
+  })
   if (made.length > 0) return [...told, ...settled].map(row => row.memberId)
   throw new Problem(mayBeAppealed(file.times, now) ? 'already_appealed' : 'appeal_closed')
 }
@@ -74,22 +80,32 @@ async function writeAnswer(
     AND NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = ${byId}))
     AND ${sheet.isAsRead}`
   const news = { type: 'appeal-answered', incidentId, about: now, memberIds: partiesOf(file) } as const
-  const [, , , told, settled, oldPlaces, places, , answered] = await db.batch([
-    insertAudit(db, { at: now, actor: byId, action: 'incident.answer', subject: incidentId }, mayAnswer),
-    db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayAnswer)),
-    insertPenalties(db, file, said.penalties, mayAnswer),
-    notifyOfCase(db, news, now, mayAnswer),
-    settleCaseNews(db, 'appeal', incidentId, mayAnswer),
-    ...correctResult(db, file, { by: 'appeal', race: sheet, penalties: said.penalties }, now, mayAnswer),
-    db
+  const { told, settled, corrected, answered } = await batch(db, {
+    audit: insertAudit(
+      db,
+      { at: now, actor: byId, action: 'incident.answer', subject: incidentId },
+      mayAnswer,
+    ),
+    formerPenalties: db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayAnswer)),
+    penalties: insertPenalties(db, file, said.penalties, mayAnswer),
+    told: notifyOfCase(db, news, now, mayAnswer),
+    settled: settleCaseNews(db, 'appeal', incidentId, mayAnswer),
+    corrected: correctResult(
+      db,
+      file,
+      { by: 'appeal', race: sheet, penalties: said.penalties },
+      now,
+      mayAnswer,
+    ),
+    answered: db
       .update(incidents)
       .set({ answeredAt: now, answer: JSON.stringify({ byId, text: said.text }) })
       .where(and(eq(incidents.id, incidentId), mayAnswer))
       .returning({ id: incidents.id }),
-    ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
-  ])
+    tables: file.penalties.length > 0 ? countAnew(db, file, now) : [],
+  })
   if (answered.length === 0) return null
-  return changeOf([...told, ...settled], newsOf(oldPlaces, places))
+  return changeOf([...told, ...settled], newsOf(corrected.settled, corrected.told))
 }
 
 // Seconds that were decided stand, whatever became of the gaps; those that stand in for an exclusion are new.

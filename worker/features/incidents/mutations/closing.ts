@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { incidents } from '../../../db/schema/index.ts'
 import { type CaseNews, notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
@@ -58,14 +59,14 @@ export async function closeUnvoted(db: Db, file: LoadedCase, now: number): Promi
     about: at,
     memberIds: partiesOf(file),
   } as const
-  const [told, settled] = await db.batch([
-    notifyOfCase(db, { ...news, why: 'unvoted' }, now, isDue),
-    settleCaseNews(db, 'incident-vote', file.id, isDue),
-    db
+  const { told, settled } = await batch(db, {
+    told: notifyOfCase(db, { ...news, why: 'unvoted' }, now, isDue),
+    settled: settleCaseNews(db, 'incident-vote', file.id, isDue),
+    incident: db
       .update(incidents)
       .set({ decidedAt: at, decision: JSON.stringify(decision) })
       .where(and(eq(incidents.id, file.id), isDue)),
-  ])
+  })
   return [...told, ...settled].map(({ memberId }) => memberId)
 }
 
@@ -76,13 +77,13 @@ export async function closeUnanswered(db: Db, file: LoadedCase, now: number): Pr
   const isDue = sql`EXISTS (SELECT 1 FROM incidents c WHERE c.id = ${id} AND c.answered_at IS NULL
     AND c.appealed_at = ${row.appealedAt} AND c.appealed_at <= ${now - ANSWER})`
   const news = { type: 'appeal-answered', incidentId: id, about: at, memberIds: partiesOf(file) } as const
-  const [told, settled] = await db.batch([
-    notifyOfCase(db, { ...news, why: 'unanswered' }, now, isDue),
-    settleCaseNews(db, 'appeal', id, isDue),
-    db
+  const { told, settled } = await batch(db, {
+    told: notifyOfCase(db, { ...news, why: 'unanswered' }, now, isDue),
+    settled: settleCaseNews(db, 'appeal', id, isDue),
+    incident: db
       .update(incidents)
       .set({ answeredAt: at, answer: JSON.stringify({ byId: null, text: UNANSWERED_TEXT }) })
       .where(and(eq(incidents.id, id), isDue)),
-  ])
+  })
   return [...told, ...settled].map(({ memberId }) => memberId)
 }

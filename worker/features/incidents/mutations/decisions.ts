@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { incidents, penalties } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -55,22 +56,26 @@ async function writeDecision(
     AND ${sheet.isAsRead}`
   const news = { type: 'incident-decided', incidentId, about: now, memberIds: partiesOf(file) } as const
   // Every statement asks this, so the one that changes the answer comes last.
-  const [, , told, settled, oldPlaces, places, , decided] = await db.batch([
-    insertAudit(db, { at: now, actor: byId, action: 'incident.decide', subject: incidentId }, mayDecide),
-    insertPenalties(db, file, taken, mayDecide),
-    notifyOfCase(db, { ...news, until: now + APPEAL }, now, mayDecide),
-    settleCaseNews(db, 'incident-vote', incidentId, mayDecide),
-    ...correctResult(db, file, { by: 'decision', race: sheet, penalties: taken }, now, mayDecide),
-    db
+  const { told, settled, corrected, decided } = await batch(db, {
+    audit: insertAudit(
+      db,
+      { at: now, actor: byId, action: 'incident.decide', subject: incidentId },
+      mayDecide,
+    ),
+    penalties: insertPenalties(db, file, taken, mayDecide),
+    told: notifyOfCase(db, { ...news, until: now + APPEAL }, now, mayDecide),
+    settled: settleCaseNews(db, 'incident-vote', incidentId, mayDecide),
+    corrected: correctResult(db, file, { by: 'decision', race: sheet, penalties: taken }, now, mayDecide),
+    decided: db
       .update(incidents)
       // From now on the stewards see each other's votes.
       .set({ decidedAt: now, decision: JSON.stringify(decision), votedAt: closedAt(incidentId, now) })
       .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
       .returning({ id: incidents.id }),
-    ...(taken.length > 0 ? countAnew(db, file, now) : []),
-  ])
+    tables: taken.length > 0 ? countAnew(db, file, now) : [],
+  })
   if (decided.length === 0) return null
-  return changeOf([...told, ...settled], newsOf(oldPlaces, places))
+  return changeOf([...told, ...settled], newsOf(corrected.settled, corrected.told))
 }
 
 /** The statement that takes from drivers what was decided, where `when` holds. */
@@ -151,18 +156,22 @@ async function writeTakenBack(
     AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)
     AND ${sheet.isAsRead}`
   const decision = JSON.stringify({ takenBack: { byId, at: now, reason } })
-  const [, , settled, oldPlaces, places, , taken] = await db.batch([
-    insertAudit(db, { at: now, actor: byId, action: 'incident.take-back', subject: incidentId }, mayTakeBack),
-    db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayTakeBack)),
-    settleCaseNews(db, 'incident-decided', incidentId, mayTakeBack),
-    ...correctResult(db, file, { by: 'taken-back', race: sheet, penalties: [] }, now, mayTakeBack),
-    db
+  const { settled, corrected, taken } = await batch(db, {
+    audit: insertAudit(
+      db,
+      { at: now, actor: byId, action: 'incident.take-back', subject: incidentId },
+      mayTakeBack,
+    ),
+    formerPenalties: db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayTakeBack)),
+    settled: settleCaseNews(db, 'incident-decided', incidentId, mayTakeBack),
+    corrected: correctResult(db, file, { by: 'taken-back', race: sheet, penalties: [] }, now, mayTakeBack),
+    taken: db
       .update(incidents)
       // The windows begin anew, and so does the call to the stewards.
       .set({ decidedAt: null, decision, replyUntil: now })
       .where(and(eq(incidents.id, incidentId), mayTakeBack))
       .returning({ id: incidents.id }),
-    ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
-  ])
-  return taken.length === 0 ? null : changeOf(settled, newsOf(oldPlaces, places))
+    tables: file.penalties.length > 0 ? countAnew(db, file, now) : [],
+  })
+  return taken.length === 0 ? null : changeOf(settled, newsOf(corrected.settled, corrected.told))
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { incidentDrivers, incidents } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -45,16 +46,16 @@ export async function report(db: Db, input: ReportInput, reporterId: string, now
   const ofNamed = sql`FROM json_each(${JSON.stringify(drivers)}) one WHERE ${isNew}`
   const news = { type: 'incident-named', incidentId: id, about: replyUntil, memberIds: drivers } as const
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [, opened, , , told] = await db.batch([
-      insertAudit(db, act, isAct),
-      db
+    const { opened, told } = await batch(db, {
+      audit: insertAudit(db, act, isAct),
+      opened: db
         .insert(incidents)
         .select(selectColumns(incidents, row, sql`FROM races WHERE ${mayReport}`))
         .returning({ id: incidents.id }),
-      ...keepClips(db, id, reporterId, clips, isNew),
-      notifyOfCase(db, { ...news, until: replyUntil }, now, isNew),
-      db.insert(incidentDrivers).select(selectColumns(incidentDrivers, named, ofNamed)),
-    ])
+      clips: keepClips(db, id, reporterId, clips, isNew),
+      told: notifyOfCase(db, { ...news, until: replyUntil }, now, isNew),
+      drivers: db.insert(incidentDrivers).select(selectColumns(incidentDrivers, named, ofNamed)),
+    })
     if (opened.length > 0) return { id, isNew: true, told: told.map(({ memberId }) => memberId) }
     if (await isOwnReport(db, id, reporterId)) return { id, isNew: false, told: [] }
     await explainRefusal(db, input, reporterId, now)
@@ -123,8 +124,8 @@ export async function reply(db: Db, file: LoadedCase, memberId: string, said: Re
   // Nobody waits for who has left the club.
   const isOwed = sql`EXISTS (SELECT 1 FROM incident_drivers d JOIN members m ON m.id = d.member_id
     WHERE d.incident_id = ${incidentId} AND d.replied_at IS NULL)`
-  const [replied, , , settled] = await db.batch([
-    db
+  const { replied, settled } = await batch(db, {
+    replied: db
       .update(incidentDrivers)
       .set({
         repliedAt: now,
@@ -134,13 +135,13 @@ export async function reply(db: Db, file: LoadedCase, memberId: string, said: Re
       })
       .where(and(eq(incidentDrivers.incidentId, incidentId), eq(incidentDrivers.memberId, memberId), isHeard))
       .returning({ memberId: incidentDrivers.memberId }),
-    ...keepClips(db, incidentId, memberId, said.clips, isHeard),
-    settleCaseNews(db, 'incident-named', incidentId, sql`member_id = ${memberId} AND ${isHeard}`),
-    db
+    clips: keepClips(db, incidentId, memberId, said.clips, isHeard),
+    settled: settleCaseNews(db, 'incident-named', incidentId, sql`member_id = ${memberId} AND ${isHeard}`),
+    incident: db
       .update(incidents)
       .set({ replyUntil: now })
       .where(and(eq(incidents.id, incidentId), isHeard, sql`NOT ${isOwed}`)),
-  ])
+  })
   if (replied.length === 0) throw new Problem('hearing_over', { detail: whyNotHeard(file, now) })
   return settled.map(row => row.memberId)
 }
@@ -153,8 +154,8 @@ function whyNotHeard(file: LoadedCase, now: number) {
 export async function withdraw(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   if (file.row.withdrawnAt !== null) return []
   const isWithdrawn = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${file.id} AND withdrawn_at = ${now})`
-  const [withdrawn, ...settled] = await db.batch([
-    db
+  const { withdrawn, named, votes } = await batch(db, {
+    withdrawn: db
       .update(incidents)
       .set({ withdrawnAt: now })
       .where(
@@ -165,9 +166,9 @@ export async function withdraw(db: Db, file: LoadedCase, now: number): Promise<s
         ),
       )
       .returning({ id: incidents.id }),
-    settleCaseNews(db, 'incident-named', file.id, isWithdrawn),
-    settleCaseNews(db, 'incident-vote', file.id, isWithdrawn),
-  ])
+    named: settleCaseNews(db, 'incident-named', file.id, isWithdrawn),
+    votes: settleCaseNews(db, 'incident-vote', file.id, isWithdrawn),
+  })
   if (withdrawn.length === 0) throw new Problem('votes_cast')
-  return settled.flat().map(({ memberId }) => memberId)
+  return [...named, ...votes].map(({ memberId }) => memberId)
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { incidents, incidentVotes } from '../../../db/schema/index.ts'
 import { Problem } from '../../../lib/problem.ts'
@@ -32,13 +33,16 @@ export async function vote(db: Db, file: LoadedCase, stewardId: string, said: Vo
   )
   const isCast = sql`EXISTS (SELECT 1 FROM incident_votes WHERE incident_id = ${incidentId}
     AND steward_id = ${stewardId} AND at = ${now})`
-  const [[counted], , settled] = await db.batch([
-    db
+  const {
+    counted: [counted],
+    settled,
+  } = await batch(db, {
+    counted: db
       .insert(incidentVotes)
       .select(cast)
       .onConflictDoUpdate({ target: [incidentVotes.incidentId, incidentVotes.stewardId], set: judgement })
       .returning({ stewardId: incidentVotes.stewardId }),
-    db
+    incident: db
       .update(incidents)
       .set({ votedAt: now })
       .where(
@@ -48,13 +52,13 @@ export async function vote(db: Db, file: LoadedCase, stewardId: string, said: Vo
             >= iif(reply_until <= ${now - VOTE}, 1, ${Math.max(1, needed)})`,
         ),
       ),
-    settleCaseNews(
+    settled: settleCaseNews(
       db,
       'incident-vote',
       incidentId,
       sql`${isCast} AND (member_id = ${stewardId} OR ${areIn(incidentId)})`,
     ),
-  ])
+  })
   if (!counted) throw refusalOf(file, now)
   return settled.map(({ memberId }) => memberId)
 }

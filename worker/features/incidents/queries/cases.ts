@@ -1,4 +1,5 @@
 import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList } from '../../../db/client.ts'
 import {
   appeals,
@@ -119,21 +120,21 @@ async function loadCases(db: Db, ids: SQL): Promise<LoadedCase[]> {
     UNION SELECT steward_id FROM incident_votes WHERE incident_id IN ${ofCases}
     UNION SELECT decision ->> 'byId' FROM incidents WHERE id IN ${ids}
     UNION SELECT id FROM members WHERE is_admin = 1`
-  const [rows, ofRaces, drivers, votes, appealed, taken, known, teams] = await db.batch([
-    db.select().from(incidents).where(sql`id IN ${ids}`),
-    db
+  const { rows, ofRaces, drivers, votes, appealed, taken, known, teams } = await batch(db, {
+    rows: db.select().from(incidents).where(sql`id IN ${ids}`),
+    ofRaces: db
       .select({ id: races.id, name: races.name, date: races.date, championshipId: races.championshipId })
       .from(races)
       .where(sql`${races.id} IN (SELECT race_id FROM incidents WHERE id IN ${ids})`),
-    db.select().from(incidentDrivers).where(sql`incident_id IN ${ofCases}`),
-    db
+    drivers: db.select().from(incidentDrivers).where(sql`incident_id IN ${ofCases}`),
+    votes: db
       .select()
       .from(incidentVotes)
       .where(sql`incident_id IN ${ofCases}`)
       .orderBy(asc(incidentVotes.at), asc(incidentVotes.stewardId)),
-    db.select().from(appeals).where(sql`incident_id IN ${ofCases}`).orderBy(asc(appeals.at)),
-    db.select().from(penalties).where(sql`incident_id IN ${ofCases}`),
-    db
+    appealed: db.select().from(appeals).where(sql`incident_id IN ${ofCases}`).orderBy(asc(appeals.at)),
+    taken: db.select().from(penalties).where(sql`incident_id IN ${ofCases}`),
+    known: db
       .select({
         id: members.id,
         displayName: members.displayName,
@@ -143,7 +144,7 @@ async function loadCases(db: Db, ids: SQL): Promise<LoadedCase[]> {
       })
       .from(members)
       .where(sql`id IN (${people})`),
-    db
+    teams: db
       .select({ championshipId: entries.championshipId, memberId: entries.memberId, team: entries.team })
       .from(entries)
       .where(
@@ -154,7 +155,7 @@ async function loadCases(db: Db, ids: SQL): Promise<LoadedCase[]> {
           isNotNull(entries.team),
         ),
       ),
-  ])
+  })
   const tables = { ofRaces, drivers, votes, appealed, taken, known, teams }
   return rows.flatMap(row => fileOf(row, tables) ?? [])
 }

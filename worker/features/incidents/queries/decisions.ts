@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList } from '../../../db/client.ts'
 import { members, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
 import { countedBy, penaltiesOf, scoringOf } from '../../results/queries.ts'
@@ -9,8 +10,12 @@ import type { Penalty, ResultLine } from '../../standings/rules/classification.t
  * SQL, whether all of that is the same still; `basis` is what that compares.
  */
 export async function findSheet(db: Db, raceId: string, exceptCase: string) {
-  const [lines, others, [race]] = await db.batch([
-    db
+  const {
+    lines,
+    others,
+    races: [race],
+  } = await batch(db, {
+    lines: db
       .select({
         memberId: results.memberId,
         status: results.status,
@@ -20,8 +25,8 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
       .from(results)
       .where(eq(results.raceId, raceId))
       .orderBy(asc(results.position)),
-    penaltiesOf(db, raceId, exceptCase),
-    db
+    others: penaltiesOf(db, raceId, exceptCase),
+    races: db
       .select({
         basis: countedBy(raceId, exceptCase),
         poleId: resultSheets.poleId,
@@ -33,7 +38,7 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
       .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
       .where(eq(races.id, raceId)),
-  ])
+  })
   const { basis = null, poleId = null, fastestId = null, racePoints = '', scoring = null } = race ?? {}
   return {
     ...{ poleId, fastestId, racePoints, basis },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { members, penalties, races } from '../../../db/schema/index.ts'
 import { iso } from '../../../lib/clock.ts'
@@ -20,12 +21,15 @@ export function listLicencePoints(db: Db, now: number) {
 
 /** The licence points of a member, and the cases they are from, the latest race first; `undefined` if there is no such member. */
 export async function findLicence(db: Db, memberId: string, now: number) {
-  const [[holder], lines] = await db.batch([
-    db
+  const {
+    holder: [holder],
+    lines,
+  } = await batch(db, {
+    holder: db
       .select({ id: members.id })
       .from(members)
       .where(and(eq(members.id, memberId), sql`status <> 'rejected'`)),
-    db
+    lines: db
       .select({
         incidentId: penalties.incidentId,
         points: penalties.licence,
@@ -37,7 +41,7 @@ export async function findLicence(db: Db, memberId: string, now: number) {
       .innerJoin(races, eq(races.id, penalties.raceId))
       .where(and(eq(penalties.memberId, memberId), inLicenceRaces(now)))
       .orderBy(desc(races.date), asc(penalties.incidentId)),
-  ])
+  })
   if (!holder) return undefined
   return {
     points: lines.reduce((sum, { points }) => sum + points, 0),

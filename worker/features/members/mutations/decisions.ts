@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, members, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -24,19 +25,24 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   const action = approved ? 'member.approve' : 'member.reject'
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
   const mayReject = approved ? sql`0` : mayDecide
-  const [, , , freed, left, , ended, , [row]] = await db.batch([
-    insertAudit(db, { at: now, actor, action, subject: memberId }, mayDecide),
-    notifyDriverOfDecision(db, memberId, approved, now, mayDecide),
-    settlePendingNotifications(db, memberId),
-    db
+  const {
+    freed,
+    left,
+    ended,
+    row: [row],
+  } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action, subject: memberId }, mayDecide),
+    news: notifyDriverOfDecision(db, memberId, approved, now, mayDecide),
+    pending: settlePendingNotifications(db, memberId),
+    freed: db
       .delete(registrations)
       .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide))
       .returning({ raceId: registrations.raceId }),
-    db
+    left: db
       .delete(reserves)
       .where(and(eq(reserves.memberId, approved ? '' : memberId), mayDecide))
       .returning({ raceId: reserves.raceId }),
-    db
+    seasons: db
       .update(entries)
       .set({ regularSince: null })
       .where(
@@ -46,9 +52,9 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
           mayDecide,
         ),
       ),
-    noteMemberRevocation(db, memberId, closeCodes.removed, now, mayReject),
-    endAlerts(db, memberId, mayReject),
-    db
+    ended: noteMemberRevocation(db, memberId, closeCodes.removed, now, mayReject),
+    alerts: endAlerts(db, memberId, mayReject),
+    row: db
       .update(members)
       .set({
         status: approved ? 'approved' : 'rejected',
@@ -58,7 +64,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
       })
       .where(and(eq(members.id, memberId), eq(members.isAdmin, false), expected))
       .returning(profileColumns),
-  ])
+  })
   if (!row) return explainRefusal(db, memberId)
   return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), ended }
 }

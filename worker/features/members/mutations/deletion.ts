@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { members, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -45,24 +46,24 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
  * `log` comes before. Gives what `deleteMember` does, and their ids.
  */
 export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , forgotten, ended, freed, left, , , , , , , , deleted] = await db.batch([
-    log,
-    discardUploads(db, who, now),
-    noteLeavers(db, who, now),
-    noteMemberRevocations(db, who, closeCodes.removed, now),
-    db
+  const { forgotten, ended, freed, left, deleted } = await batch(db, {
+    audit: log,
+    uploads: discardUploads(db, who, now),
+    forgotten: noteLeavers(db, who, now),
+    ended: noteMemberRevocations(db, who, closeCodes.removed, now),
+    freed: db
       .select({ raceId: registrations.raceId })
       .from(registrations)
       .where(sql`${registrations.memberId} IN (${who})`),
-    db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
-    ...forgetAccounts(db, who),
+    left: db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
+    accounts: forgetAccounts(db, who),
     // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
-    forgetChallenges(db, who),
-    db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
-    forgetInStandings(db, who, now),
-    noteMessagesTaken(db, who, now),
-    db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
-  ])
+    challenges: forgetChallenges(db, who),
+    member: db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
+    tables: forgetInStandings(db, who, now),
+    messagesTaken: noteMessagesTaken(db, who, now),
+    deleted: db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
+  })
   const races = [...freed, ...left].map(({ raceId }) => raceId)
   return { freed: races, ended, forgotten, deleted: deleted.map(({ id }) => id) }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, members, notifications, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -28,26 +29,31 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
   // Every statement asks this, so the one that changes the answer comes last.
   const isNew = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND leaves_at IS NULL AND NOT ${isLastAdmin})`
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
-  const [told, freed, left, , [row]] = await db.batch([
-    notifyOfLeaving(db, memberId, leavesAt, now, isNew),
-    db
+  const {
+    told,
+    freed,
+    left,
+    row: [row],
+  } = await batch(db, {
+    told: notifyOfLeaving(db, memberId, leavesAt, now, isNew),
+    freed: db
       .delete(registrations)
       .where(and(eq(registrations.memberId, memberId), placesToCome, isNew))
       .returning({ raceId: registrations.raceId }),
-    db
+    left: db
       .delete(reserves)
       .where(and(eq(reserves.memberId, memberId), isNew))
       .returning({ raceId: reserves.raceId }),
-    db
+    seasons: db
       .update(entries)
       .set({ regularSince: null })
       .where(and(eq(entries.memberId, memberId), sql`${entries.regularSince} IS NOT NULL`, isNew)),
-    db
+    row: db
       .update(members)
       .set({ leavesAt: sql`coalesce(leaves_at, ${leavesAt})`, takesMessages })
       .where(and(eq(members.id, memberId), sql`NOT ${isLastAdmin}`))
       .returning(profileColumns),
-  ])
+  })
   if (!row) throw new Problem('last_admin', { detail: LAST })
   return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), told: told.map(it => it.memberId) }
 }
@@ -56,16 +62,16 @@ const LAST = 'You are the only admin of the club, which needs one. Make somebody
 
 /** Lets a member stay who was about to leave; gives them, and whose bells have forgotten it. Throws `not_found`. */
 export async function stay(db: Db, memberId: string) {
-  const [told] = await db.batch([
-    db
+  const { told } = await batch(db, {
+    told: db
       .delete(notifications)
       .where(and(eq(notifications.subjectId, memberId), sql`${notifications.type} = 'member-leaving'`))
       .returning({ memberId: notifications.memberId }),
-    db
+    member: db
       .update(members)
       .set({ leavesAt: null, takesMessages: null })
       .where(and(eq(members.id, memberId), sql`${members.leavesAt} IS NOT NULL`)),
-  ])
+  })
   const row = await findMember(db, memberId)
   if (!row) throw new Problem('not_found')
   return { row, told: told.map(it => it.memberId) }

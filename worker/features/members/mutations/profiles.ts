@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../../db/constraint-errors.ts'
 import { changedFieldNames, changesAsJson, isChange, isUnchanged } from '../../../db/edit-conflicts.ts'
@@ -52,17 +53,21 @@ export async function createMember(db: Db, input: NewMember, session: NewSession
   const profiles = countedOn(PROFILES_COUNTER, utcDay(now).start)
   try {
     // Without a profile there is nobody whose the session could be, and nothing of the batch stays.
-    const [[row], , ended, , , , [closing]] = await db.batch([
-      db
+    const {
+      row: [row],
+      session: { ended },
+      closing: [closing],
+    } = await batch(db, {
+      row: db
         .insert(members)
         .select(selectColumns(members, profile, mayJoin))
         .returning(profileColumns),
-      notifyAdmins(db, profile.id, now),
-      ...openByRegistration(db, profile.id, 'registration', session),
-      countProfile(db, now, isCounted),
-      notifyOfClosedJoining(db, profiles, now, sql`${isCounted} AND ${hasJustClosedJoining(now)}`),
-      markInvitationUsed(db, invitation ?? '', now),
-    ])
+      news: notifyAdmins(db, profile.id, now),
+      session: openByRegistration(db, profile.id, 'registration', session),
+      profiles: countProfile(db, now, isCounted),
+      closing: notifyOfClosedJoining(db, profiles, now, sql`${isCounted} AND ${hasJustClosedJoining(now)}`),
+      invitation: markInvitationUsed(db, invitation ?? '', now),
+    })
     if (!row) throw new Problem('internal')
     return { row, ended, closedAfter: closing?.excerpt ?? null }
   } catch (error) {
@@ -113,7 +118,7 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0) return findMember(db, id)
   const { displayName, carNumber } = changes
   const mayEdit = and(eq(members.id, id), isUnchanged(members, edit))
-  const update = db
+  const updated = db
     .update(members)
     .set({ ...changes, ...(displayName !== undefined && { nameKey: nameKey(displayName) }) })
     .where(mayEdit)
@@ -122,7 +127,9 @@ export async function updateProfile(
   const log = logEdit(db, id, edit, auditor, now)
   const isRenamed = displayName !== undefined || carNumber !== undefined
   const tables = isRenamed ? [renameInStandings(db, id, now)] : []
-  const [, , [row]] = await db.batch([...log, update, ...picture, ...tables])
+  const {
+    updated: [row],
+  } = await batch(db, { log, updated, picture, tables })
   if (row) return row
   const current = await findMember(db, id)
   if (!current) return

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import {
   announcements,
@@ -21,10 +22,10 @@ const BATCH = 100
 export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
   const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))
   const ofEveryone = eq(everyoneMentions.messageId, everyoneMessageOf(id))
-  const [marked, everyone, , announced] = await db.batch([
-    db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id }),
-    db.select({ id: everyoneMentions.messageId }).from(everyoneMentions).where(ofEveryone),
-    db
+  const { marked, everyone, announced } = await batch(db, {
+    marked: db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id }),
+    everyone: db.select({ id: everyoneMentions.messageId }).from(everyoneMentions).where(ofEveryone),
+    reads: db
       .insert(everyoneReads)
       .select(
         selectColumns(
@@ -34,8 +35,8 @@ export async function markRead(db: Db, id: string, memberId: string): Promise<bo
         ),
       )
       .onConflictDoNothing(),
-    markAnnouncementRead(db, id, memberId),
-  ])
+    announced: markAnnouncementRead(db, id, memberId),
+  })
   return marked.length + everyone.length + announced.length > 0
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { enrolmentCodes } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -29,10 +30,14 @@ export async function saveEnrolmentCode(
   const mayHave = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)
     AND (${Number(hasLostPasskeys)} OR NOT ${hasPasskey})`
   const detail = sql`CASE WHEN ${hasPasskey} THEN 'all passkeys lost' END`
-  const [, , kept] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'member.enrolment-code', subject: memberId, detail }, mayHave),
-    notifyMember(db, memberId, 'enrolment-code', now, mayHave),
-    db
+  const { kept } = await batch(db, {
+    audit: insertAudit(
+      db,
+      { at: now, actor, action: 'member.enrolment-code', subject: memberId, detail },
+      mayHave,
+    ),
+    news: notifyMember(db, memberId, 'enrolment-code', now, mayHave),
+    kept: db
       .insert(enrolmentCodes)
       .select(
         selectColumns(
@@ -46,7 +51,7 @@ export async function saveEnrolmentCode(
         set: { codeHash, wrongTries: 0, expiresAt, issuedBy: actor },
       })
       .returning({ memberId: enrolmentCodes.memberId }),
-  ])
+  })
   if (kept.length > 0) return expiresAt
   const member = await findMember(db, memberId)
   if (!member) throw new Problem('not_found')
@@ -57,13 +62,13 @@ export async function saveEnrolmentCode(
 export async function cancelEnrolmentCode(db: Db, memberId: string, now: number): Promise<void> {
   const isThere = sql`EXISTS (SELECT 1 FROM enrolment_codes WHERE member_id = ${memberId} AND expires_at > ${now})`
   const act = { at: now, actor: memberId, action: 'member.enrolment-code-stop', subject: memberId }
-  const [, stopped] = await db.batch([
-    insertAudit(db, act, isThere),
-    db
+  const { stopped } = await batch(db, {
+    audit: insertAudit(db, act, isThere),
+    stopped: db
       .delete(enrolmentCodes)
       .where(sql`member_id = ${memberId} AND expires_at > ${now}`)
       .returning({ memberId: enrolmentCodes.memberId }),
-  ])
+  })
   if (stopped.length === 0) throw new Problem('not_found')
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/constraint-errors.ts'
 import { enrolmentCodes, members, passkeys } from '../../../db/schema/index.ts'
@@ -60,13 +61,16 @@ export async function addPasskey(
   const isNoted = codeHash === null ? sql`${isAdded} AND ${isAdmin(memberId)}` : isAdded
   const action = codeHash === null ? 'passkey.add' : 'passkey.add-by-code'
   try {
-    const [, ended, , , [row]] = await db.batch([
-      ...openByNewPasskey(db, memberId, mayAdd(permission, now), opening),
-      insertPasskey(db, passkey, opening),
-      insertAudit(db, { at: now, actor: memberId, action, subject: memberId }, isNoted),
-      notifyMember(db, memberId, 'passkey-added', now, byCode),
-      db.delete(enrolmentCodes).where(and(eq(enrolmentCodes.memberId, memberId), isAdded)),
-    ])
+    const {
+      session: { ended },
+      passkey: [row],
+    } = await batch(db, {
+      session: openByNewPasskey(db, memberId, mayAdd(permission, now), opening),
+      passkey: insertPasskey(db, passkey, opening),
+      audit: insertAudit(db, { at: now, actor: memberId, action, subject: memberId }, isNoted),
+      news: notifyMember(db, memberId, 'passkey-added', now, byCode),
+      code: db.delete(enrolmentCodes).where(and(eq(enrolmentCodes.memberId, memberId), isAdded)),
+    })
     const member = row && (await findMember(db, memberId))
     if (!member) throw await explainRefusal(db, permission)
     return { passkey: passkeyView(row), member: fullView(member), ended }
@@ -135,18 +139,21 @@ export async function removePasskey(db: Db, id: string, memberId: string, renewa
     WHERE own.id = ${id} AND m.id = ${memberId} AND (m.is_admin = 0 OR ${passkeysOf(memberId)} > 1))`
   // Of two removals by one session the first renews it, so that the second finds it gone and ends nothing.
   const isHere = isRenewed(renewal, mayRemove)
-  const [, ended, , , , removed] = await db.batch([
-    ...renewSessionToken(db, memberId, renewal, mayRemove),
-    insertAudit(
+  const {
+    session: { ended },
+    removed,
+  } = await batch(db, {
+    session: renewSessionToken(db, memberId, renewal, mayRemove),
+    audit: insertAudit(
       db,
       { at: now, actor: memberId, action: 'passkey.remove', subject: memberId },
       sql`${isHere} AND ${isAdmin(memberId)}`,
     ),
-    db
+    removed: db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId), isHere))
       .returning({ id: passkeys.id }),
-  ])
+  })
   if (removed.length > 0) return ended
   if (from !== null && (await findStatus(db, from)) === null) throw new Problem('sign_in_required')
   throw new Problem((await findPasskey(db, id, memberId)) ? 'last_passkey' : 'not_found')

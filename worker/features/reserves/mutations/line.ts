@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -70,10 +71,10 @@ export async function leaveReserves(db: Db, raceId: string, memberId: string, no
 export async function removeReserve(db: Db, raceId: string, memberId: string, actor: string, now: number) {
   const act = { at: now, actor, action: 'reserve.delete', subject: raceId, detail: memberId }
   const isThere = sql`EXISTS (SELECT 1 FROM reserves WHERE race_id = ${raceId} AND member_id = ${memberId})`
-  const [, left] = await db.batch([
-    insertAudit(db, act, isThere),
-    db.delete(reserves).where(own(raceId, memberId)).returning({ memberId: reserves.memberId }),
-  ])
+  const { left } = await batch(db, {
+    audit: insertAudit(db, act, isThere),
+    left: db.delete(reserves).where(own(raceId, memberId)).returning({ memberId: reserves.memberId }),
+  })
   if (left.length === 0) throw new Problem('not_found')
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { absences } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -25,14 +26,14 @@ export async function excuseAbsence(
   )
   const action = excused ? 'absence.excuse' : 'absence.unexcuse'
   const isAct = sql`EXISTS (SELECT 1 FROM absences WHERE ${isOther})`
-  const [, changed] = await db.batch([
-    insertAudit(db, { at: now, actor, action, subject: raceId, detail: memberId }, isAct),
-    db
+  const { changed } = await batch(db, {
+    audit: insertAudit(db, { at: now, actor, action, subject: raceId, detail: memberId }, isAct),
+    changed: db
       .update(absences)
       .set({ excusedBy: excused ? actor : null })
       .where(isOther)
       .returning({ memberId: absences.memberId }),
-  ])
+  })
   if (changed.length > 0) return true
   if (!(await findAbsence(db, raceId, memberId))) throw new Problem('not_found')
   return false

@@ -27,7 +27,7 @@ interface Correction {
 /**
  * The statements by which a change of penalties tells whom it puts elsewhere in a published result, lets the bell's old line
  * say so, and a result that is final that it was corrected; nothing of that where it moves nobody. Part of the batch that
- * changes them, where `when` holds. The first two give what `newsOf` reads.
+ * changes them, where `when` holds. What they give, `newsOf` reads.
  */
 export function correctResult(
   db: Db,
@@ -44,20 +44,20 @@ export function correctResult(
   const moved = changedOutcomes(outcomesWith(before), outcomesWith(penalties))
   const isMoved = sql`${moved.length > 0} AND ${when}`
   const told = moved.map(outcome => ({ ...toldOf(outcome), after: by }))
-  return [
-    settleSheetNews(
+  return {
+    settled: settleSheetNews(
       db,
       raceId,
       { result: { of: moved.map(({ memberId }) => memberId) } },
       'corrected',
       isMoved,
     ),
-    notifyOfSheet(db, { type: 'result', raceId, about: newId(), told }, now, isMoved),
-    db
+    told: notifyOfSheet(db, { type: 'result', raceId, about: newId(), told }, now, isMoved),
+    sheet: db
       .update(resultSheets)
       .set({ correctedAt: now, correctedReason: stewardsActs[by] })
       .where(and(eq(resultSheets.raceId, raceId), isNotNull(resultSheets.finalAt), isMoved)),
-  ] as const
+  }
 }
 
 /** What a sheet that is saved over a final one adds to it: when and why it was corrected. */

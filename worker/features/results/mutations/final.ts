@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { resultSheets } from '../../../db/schema/index.ts'
 import { endedSeasons, endSeasonsAfter } from '../../entries/mutations/missed-races.ts'
@@ -19,14 +20,14 @@ export async function finishResult(db: Db, now: number) {
     FROM result_sheets s CROSS JOIN races ON races.id = s.race_id WHERE ${isDue} ORDER BY s.published_at LIMIT 1`)
   if (!due) return null
   const isStillDue = sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${due.raceId} AND ${isDue})`
-  const [finished, , , ...ending] = await db.batch([
-    db
+  const { finished, ending } = await batch(db, {
+    finished: db
       .update(resultSheets)
       .set({ finalAt: now })
       .where(and(eq(resultSheets.raceId, due.raceId), isStillDue))
       .returning({ raceId: resultSheets.raceId }),
-    ...recount(db, sql`${due.championshipId}`, now),
-    ...endSeasonsAfter(db, due.raceId, now),
-  ])
-  return finished.length > 0 ? { ...due, ended: endedSeasons(ending) } : null
+    tables: recount(db, sql`${due.championshipId}`, now),
+    ending: endSeasonsAfter(db, due.raceId, now),
+  })
+  return finished.length > 0 ? { ...due, ended: endedSeasons(ending.season) } : null
 }

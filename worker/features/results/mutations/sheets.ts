@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import {
   isForeignKeyViolation,
@@ -94,29 +95,32 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const hasPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
   const isAsRead = sql`${countedBy(raceId)} = ${found.basis}` // a decision of meanwhile may need gaps, or move drivers
   const mayStand = sql`${hasStarted} AND ${isAsRead} AND ${pictureUrl === null ? sql`1` : hasPicture}`
-  const [, , settled, , , , , , , , toldPlaces, toldAbsent] = await db.batch([
-    insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
-    insertAudit(db, { at: now, actor, action: 'result.save', subject: raceId, detail: String(version) }),
-    settleSheetNews(
+  const { settled, toldPlaces, toldAbsent } = await batch(db, {
+    version: insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
+    audit: insertAudit(db, {
+      ...{ at: now, actor, action: 'result.save' as const, subject: raceId },
+      detail: String(version),
+    }),
+    settled: settleSheetNews(
       db,
       raceId,
       { result: { of: moved.map(({ memberId }) => memberId) }, 'no-show': { butOf: noShows } },
       'corrected',
     ),
-    db
+    sheet: db
       .insert(resultSheets)
       .values({ raceId, version, ...sheet, publishedAt: now })
       .onConflictDoUpdate({
         target: resultSheets.raceId,
         set: { version, ...sheet, ...correctedIfFinal(reason, now) },
       }),
-    ...saveLines(db, raceId, lines),
-    ...saveNoShows(db, raceId, noShows, now),
-    ...saveUploadUses(db, uses),
-    notifyOfSheet(db, { type: 'result', raceId, about: `${version}`, told }, now),
-    notifyOfSheet(db, { type: 'no-show', raceId, about: `${version}`, told: absent }, now),
-    ...recount(db, championshipOf(raceId), now),
-  ])
+    lines: saveLines(db, raceId, lines),
+    absences: saveNoShows(db, raceId, noShows, now),
+    uses: saveUploadUses(db, uses),
+    toldPlaces: notifyOfSheet(db, { type: 'result', raceId, about: `${version}`, told }, now),
+    toldAbsent: notifyOfSheet(db, { type: 'no-show', raceId, about: `${version}`, told: absent }, now),
+    tables: recount(db, championshipOf(raceId), now),
+  })
   return changeOf(found, settled, [...toldPlaces, ...toldAbsent])
 }
 
@@ -140,28 +144,33 @@ export async function deleteResult(
     if (found.isDecided) throw new Problem('has_decisions')
     if (found.sheet.finalAt !== null && reason === null) throw new Problem('reason_needed')
     const written = await orNull(
-      db.batch([
-        insertVersion(
+      batch(db, {
+        version: insertVersion(
           db,
           act,
           { version, reason, sheet: null },
           sql`${hasResult(raceId)} AND NOT ${isDecided}`,
         ),
-        insertAudit(db, {
+        audit: insertAudit(db, {
           at: now,
           actor,
           action: 'result.delete',
           subject: raceId,
           detail: String(version),
         }),
-        settleSheetNews(db, raceId, { result: { butOf: [] }, 'no-show': { butOf: [] } }, 'withdrawn'),
-        db.delete(resultSheets).where(eq(resultSheets.raceId, raceId)),
-        db.delete(results).where(eq(results.raceId, raceId)),
-        takeBackNoShows(db, raceId, []),
-        ...recount(db, championshipOf(raceId), now),
-      ]),
+        settled: settleSheetNews(
+          db,
+          raceId,
+          { result: { butOf: [] }, 'no-show': { butOf: [] } },
+          'withdrawn',
+        ),
+        sheet: db.delete(resultSheets).where(eq(resultSheets.raceId, raceId)),
+        lines: db.delete(results).where(eq(results.raceId, raceId)),
+        noShows: takeBackNoShows(db, raceId, []),
+        tables: recount(db, championshipOf(raceId), now),
+      }),
     )
-    if (written) return changeOf(found, written[2], [])
+    if (written) return changeOf(found, written.settled, [])
   }
   throw await changedMeanwhile(db, act)
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/index.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
@@ -12,30 +13,30 @@ const BATCH = 100
 
 /** Ends one session; gives what has to be closed with it. */
 export async function endSession(db: Db, tokenHash: string, now: number): Promise<Errand[]> {
-  const [ended] = await db.batch([
-    noteSessionRevocations(db, sql`token_hash = ${tokenHash}`, now),
-    db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
-  ])
+  const { ended } = await batch(db, {
+    ended: noteSessionRevocations(db, sql`token_hash = ${tokenHash}`, now),
+    sessions: db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+  })
   return ended
 }
 
 /** Ends the session of a member that goes by this id; gives what has to be closed with it, which is nothing where there is none. */
 export async function endOwnSession(db: Db, memberId: string, id: string, now: number): Promise<Errand[]> {
   const isMeant = sql`member_id = ${memberId} AND substr(token_hash, 1, ${ID_LENGTH}) = ${id}`
-  const [ended] = await db.batch([
-    noteSessionRevocations(db, isMeant, now),
-    db.delete(sessions).where(isMeant),
-  ])
+  const { ended } = await batch(db, {
+    ended: noteSessionRevocations(db, isMeant, now),
+    sessions: db.delete(sessions).where(isMeant),
+  })
   return ended
 }
 
 /** Ends every session of a member; gives what has to be closed with them. */
 export async function endAllSessions(db: Db, memberId: string, now: number): Promise<Errand[]> {
-  const [ended] = await db.batch([
-    noteMemberRevocation(db, memberId, closeCodes.signIn, now),
-    endAlerts(db, memberId, sql`1`),
-    db.delete(sessions).where(eq(sessions.memberId, memberId)),
-  ])
+  const { ended } = await batch(db, {
+    ended: noteMemberRevocation(db, memberId, closeCodes.signIn, now),
+    alerts: endAlerts(db, memberId, sql`1`),
+    sessions: db.delete(sessions).where(eq(sessions.memberId, memberId)),
+  })
   return ended
 }
 

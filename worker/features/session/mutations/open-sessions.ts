@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { passkeys, sessions } from '../../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session-cookies.ts'
@@ -21,13 +22,13 @@ export interface NewSession {
 /** The statements that open a member's session by registration; part of the batch that creates the member. */
 export function openByRegistration(db: Db, memberId: string, method: 'registration', opening: NewSession) {
   const { tokenHash, replaces, browser, now } = opening
-  return [
-    noteSessionRevocations(db, sql`token_hash = ${replaces ?? ''}`, now),
-    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
-    db
+  return {
+    ended: noteSessionRevocations(db, sql`token_hash = ${replaces ?? ''}`, now),
+    replaced: db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+    opened: db
       .insert(sessions)
       .values({ tokenHash, memberId, method, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }),
-  ] as const
+  }
 }
 
 /**
@@ -38,8 +39,8 @@ export function openByRegistration(db: Db, memberId: string, method: 'registrati
 export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSession) {
   const { tokenHash, replaces, now } = opening
   const row = { ...newSession(opening), memberId: sql`m.id` }
-  const [opened, replaced, , , , dropped] = await db.batch([
-    db
+  const { opened, replaced, dropped } = await batch(db, {
+    opened: db
       .insert(sessions)
       .select(
         selectColumns(
@@ -50,13 +51,13 @@ export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSe
         ),
       )
       .returning({ memberId: sessions.memberId }),
-    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
-    moveAlertsToSession(db, replaces, tokenHash),
-    notifyOtherBrowsers(db, opening),
-    endReplaced(db, replaces, tokenHash),
-    noteSessionRevocations(db, isTooMany(tokenHash), now),
-    dropOldest(db, tokenHash),
-  ])
+    replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    alerts: moveAlertsToSession(db, replaces, tokenHash),
+    news: notifyOtherBrowsers(db, opening),
+    replacedSession: endReplaced(db, replaces, tokenHash),
+    dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
+    oldest: dropOldest(db, tokenHash),
+  })
   const memberId = opened[0]?.memberId
   return memberId ? { memberId, ended: [...replaced, ...dropped] } : null
 }
@@ -69,8 +70,8 @@ export async function openByAdminKey(
   opening: NewSession,
 ): Promise<Errand[]> {
   const { tokenHash, replaces, browser, now } = opening
-  const [, replaced, , , , dropped] = await db.batch([
-    db.insert(sessions).values({
+  const { replaced, dropped } = await batch(db, {
+    opened: db.insert(sessions).values({
       tokenHash,
       memberId,
       method: 'admin_key',
@@ -80,13 +81,13 @@ export async function openByAdminKey(
       provenAt: now,
       browser,
     }),
-    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
-    moveAlertsToSession(db, replaces, tokenHash),
-    notifyOtherBrowsers(db, opening),
-    endReplaced(db, replaces, tokenHash),
-    noteSessionRevocations(db, isTooMany(tokenHash), now),
-    dropOldest(db, tokenHash),
-  ])
+    replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    alerts: moveAlertsToSession(db, replaces, tokenHash),
+    news: notifyOtherBrowsers(db, opening),
+    replacedSession: endReplaced(db, replaces, tokenHash),
+    dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
+    oldest: dropOldest(db, tokenHash),
+  })
   return [...replaced, ...dropped]
 }
 
@@ -110,8 +111,8 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession
     method: 'passkey',
     provenAt: now,
   } as const
-  const [opened, , replaced, , , , dropped] = await db.batch([
-    db
+  const { opened, replaced, dropped } = await batch(db, {
+    opened: db
       .insert(sessions)
       .select(
         selectColumns(
@@ -122,17 +123,17 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession
         ),
       )
       .returning({ memberId: sessions.memberId }),
-    db
+    passkey: db
       .update(passkeys)
       .set({ counter, isSynced, lastUsedAt: now })
       .where(and(eq(passkeys.id, id), isSessionOpen(tokenHash))),
-    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
-    moveAlertsToSession(db, replaces, tokenHash),
-    notifyOtherBrowsers(db, opening),
-    endReplaced(db, replaces, tokenHash),
-    noteSessionRevocations(db, isTooMany(tokenHash), now),
-    dropOldest(db, tokenHash),
-  ])
+    replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    alerts: moveAlertsToSession(db, replaces, tokenHash),
+    news: notifyOtherBrowsers(db, opening),
+    replacedSession: endReplaced(db, replaces, tokenHash),
+    dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
+    oldest: dropOldest(db, tokenHash),
+  })
   return opened.length > 0 ? { ended: [...replaced, ...dropped] } : null
 }
 
@@ -146,14 +147,14 @@ export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening:
   const isOther = sql`token_hash IN (
     SELECT other.token_hash FROM sessions other WHERE other.member_id = ${memberId} AND other.token_hash <> ${tokenHash}
     UNION SELECT ${replaces ?? ''}) AND ${isSessionOpen(tokenHash)}`
-  return [
-    db
+  return {
+    opened: db
       .insert(sessions)
       .select(selectColumns(sessions, row, sql`FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`)),
-    noteSessionRevocations(db, isOther, now),
-    moveAlertsToSession(db, replaces, tokenHash),
-    db.delete(sessions).where(isOther),
-  ] as const
+    ended: noteSessionRevocations(db, isOther, now),
+    alerts: moveAlertsToSession(db, replaces, tokenHash),
+    others: db.delete(sessions).where(isOther),
+  }
 }
 
 function newSession({ tokenHash, browser, now }: NewSession) {

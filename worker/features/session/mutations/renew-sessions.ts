@@ -21,8 +21,8 @@ export interface Renewal {
 export function renewSessionToken(db: Db, memberId: string, renewal: Renewal, when: SQL) {
   const { from, tokenHash, now } = renewal
   const areOthers = sql`member_id = ${memberId} AND token_hash <> ${tokenHash} AND ${isRenewed(renewal, when)}`
-  return [
-    db
+  return {
+    renewed: db
       .insert(sessions)
       .select(
         selectColumns(
@@ -31,10 +31,10 @@ export function renewSessionToken(db: Db, memberId: string, renewal: Renewal, wh
           sql`FROM sessions own WHERE own.token_hash = ${from} AND own.member_id = ${memberId} AND ${when}`,
         ),
       ),
-    noteSessionRevocations(db, areOthers, now),
-    moveAlertsToSession(db, from, tokenHash),
-    db.delete(sessions).where(areOthers),
-  ] as const
+    ended: noteSessionRevocations(db, areOthers, now),
+    alerts: moveAlertsToSession(db, from, tokenHash),
+    others: db.delete(sessions).where(areOthers),
+  }
 }
 
 // All that a session is but its token, of the row `own`.
