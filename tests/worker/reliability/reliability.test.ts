@@ -8,6 +8,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { DEADLINE, plantPlaces, plantRace, START, takePlace } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
 import { expectSound, giveBack, waitFor } from '#tests/support/reserves.ts'
+import { TAKE_BACK } from '#worker/features/registrations/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -228,6 +229,7 @@ describe('giving a place back', () => {
     await plantPlaces('spa', marcus)
     at(DEADLINE)
     expectStatus(await giveBack(marcus, 'spa'), 204)
+    at(DEADLINE + TAKE_BACK)
     expectRefused(await takePlace(marcus, 'spa'), '409 deadline_passed')
     await plant('results', { race_id: 'spa', member_id: marcus.id, position: 3, status: 'finished' })
     at(START)
