@@ -179,10 +179,9 @@ test('without a connection a driver stays in line, and is told so', async ({ clu
   await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached()
   await context.setOffline(true)
   await card.getByRole('button', { name: 'Join the reserves' }).click()
-  await expect(page.getByText('Not on the reserves')).toBeVisible()
-  await expect(
-    page.getByText('The club cannot be reached. Check your connection.', { exact: true }),
-  ).toBeVisible()
+  await expect(toast(page).filter({ hasText: 'Not on the reserves' })).toContainText(
+    'The club cannot be reached. Check your connection.',
+  )
   await expect(card.getByText('RESERVE', { exact: true })).toBeHidden()
 
   await context.setOffline(false)

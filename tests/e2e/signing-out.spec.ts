@@ -88,7 +88,7 @@ test.describe('with a clock', () => {
       await route.fulfill({ response })
     })
     // The code that opens sockets comes when the session has ended, and before the page knows that.
-    const code = /assets\/.*member-services/
+    const code = /assets\/member-services/
     await page.route(code, async route => {
       await ended
       await route.continue()

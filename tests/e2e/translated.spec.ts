@@ -51,7 +51,7 @@ for (const [where, device] of Object.entries({ 'at a desk': desk, 'on a phone': 
     await startsIn(club, race, 40)
     await page.goto(`/races/${race.id}`)
     await button(page, "I'm here").click()
-    await expect(page.getByRole('heading', { level: 2, name: "You're in." })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'You are in, and here.' })).toBeVisible()
     await club.asAdmin('PUT', `/races/${race.id}/host`, { memberId: id })
     await button(page, 'Open the lobby').click()
     await page.getByLabel('Lobby name').fill('Evening lobby')

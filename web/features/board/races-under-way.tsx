@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Flag, Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +18,11 @@ import { stageOf } from '#worker/features/races/rules.ts'
 import { boardQuery } from './api.ts'
 import { GridNames } from './grid-names.tsx'
 import { LobbyDetails } from './lobby-details.tsx'
+
+/** Fetches what `RacesUnderWay` shows of these races, as far as it can be had. */
+export async function fetchBoards(client: QueryClient, raceIds: readonly string[]): Promise<void> {
+  await Promise.all(raceIds.map(id => client.prefetchQuery(boardQuery(id))))
+}
 
 /** Races that have started and have no result yet: how far they are, the lobby for whom it is for, who drives, and for admins the way to the result. */
 export default function RacesUnderWay({ races }: { races: Race[] }) {

@@ -14,7 +14,7 @@ import {
 import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
 import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
-import { UnderWay } from '#web/features/races/under-way.tsx'
+import { UnderWay, useUnderWay } from '#web/features/races/under-way.tsx'
 import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { useMinute } from '#web/lib/clock.ts'
@@ -45,6 +45,8 @@ export default function DashboardPage() {
   const hasFailed = query.isError && !query.data
   const told = useQuery(notificationsQuery(member?.id ?? ''))
   const announced = useQuery(announcementsQuery(member?.id ?? ''))
+  const awaitsPanel = useUnderWay(query.data && mine.driving)
+  const isLoading = mine.isLoading || !told.isFetched || !announced.isFetched || awaitsPanel
   return (
     <>
       <title>Dashboard | Racing Club</title>
@@ -56,10 +58,10 @@ export default function DashboardPage() {
         art={next && <CircuitBackdrop track={next.track} />}
       />
       <Page overlap>
-        {!mine.isLoading && <UnderWay races={mine.driving} />}
+        {!isLoading && <UnderWay races={mine.driving} />}
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
-        {mine.isLoading || !told.isFetched || !announced.isFetched ? (
+        {isLoading ? (
           <DashboardLoading />
         ) : (
           <>

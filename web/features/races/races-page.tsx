@@ -18,7 +18,7 @@ import { RaceList } from './race-list.tsx'
 import { useRaceOrder } from './race-order.tsx'
 import { useSchedule } from './race-time.ts'
 import { RacesHead } from './races-head.tsx'
-import { UnderWay } from './under-way.tsx'
+import { UnderWay, useUnderWay } from './under-way.tsx'
 
 // Most days there are races, and no more than a page of them.
 const noRaces = new LazyPart(() => import('./no-races.tsx'), true)
@@ -40,7 +40,8 @@ export default function RacesPage() {
   const { asked, ask, close } = useRaceDialog(joinable, query.isSuccess)
 
   // A card must not change its colour, so the cards wait for the championships, which decide it.
-  const awaited = !isKnown || query.isPending || (championships.isPending && query.isSuccess)
+  const awaitsPanel = useUnderWay(query.data && underWay)
+  const awaited = !isKnown || query.isPending || (championships.isPending && query.isSuccess) || awaitsPanel
   // The outlines come at once, the cards in slices.
   const loading = useDeferredValue(awaited) || awaited
   const failed = !loading && query.isError && !query.data

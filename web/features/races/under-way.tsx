@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -5,6 +6,29 @@ import type { Race } from './api.ts'
 
 // Most days there is none.
 const racesUnderWay = new LazyPart(() => import('#web/features/board/races-under-way.tsx'), true)
+
+/**
+ * Whether a page still has to wait for what `UnderWay` shows of these races, which would push all that stands below it;
+ * `races` is `undefined` until they are known. What comes later, or cannot be had, is not waited for.
+ */
+export function useUnderWay(races: Race[] | undefined): boolean {
+  const client = useQueryClient()
+  const ids = races?.map(({ id }) => id)
+  const { isLoading } = useQuery({
+    queryKey: ['under-way', ids],
+    queryFn: async () => {
+      const { fetchBoards } = await import('#web/features/board/races-under-way.tsx')
+      await Promise.all([racesUnderWay.fetch(), fetchBoards(client, ids ?? [])])
+      return true
+    },
+    enabled: ids !== undefined,
+    initialData: ids?.length === 0 ? true : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return isLoading
+}
 
 /** Before everything else, the races that have started and have no result yet; nothing while there are none. */
 export function UnderWay({ races }: { races: Race[] }) {
