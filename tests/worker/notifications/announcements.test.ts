@@ -79,13 +79,16 @@ test('each reads an announcement for themselves, one by one or all at once', asy
   expect(await countOf(marcus), 'what comes later is unread').toBe(1)
 })
 
-test('whoever is let in later finds it on the dashboard, and not in their bell', async () => {
-  await announce()
+test('whoever is let in later finds it on the dashboard, and not in their bell, and can read it there', async () => {
+  const { id } = await announce()
   passTime(MINUTE)
   const decision = { memberId: ines.id, approved: true }
   expectStatus(await call(director, 'POST', '/api/admin/approve-member', decision), 200)
   expect(await bellOf(ines)).toMatchObject([{ type: 'member-approved' }])
-  expect(await onDashboard(ines)).toMatchObject([{ text: text.title }])
+  expect(await onDashboard(ines)).toMatchObject([{ text: text.title, isRead: false }])
+  expectStatus(await read(ines, id), 200)
+  expect(await onDashboard(ines)).toMatchObject([{ text: text.title, isRead: true }])
+  expect(await countOf(ines), 'of their own approval').toBe(1)
 })
 
 test('it leaves the dashboard after a week, and the bell after as long as everything in it', async () => {

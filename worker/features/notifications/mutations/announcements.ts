@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { announcementReads, announcements } from '../../../db/schema/index.ts'
-import { isAnnouncedTo } from '../queries/announcements.ts'
+import { isInSince } from '../queries/announcements.ts'
 
 /** The statement that puts an announcement into every bell, where `when` holds: one row, and who hears of it is found when they look. */
 export function announce(db: Db, announcement: typeof announcements.$inferInsert, when: SQL) {
   return db.insert(announcements).select(selectColumns(announcements, announcement, sql`WHERE ${when}`))
 }
 
-/** The statement that marks an announcement read by a member in whose bell it stands; gives it, also where they had read it before. */
+/**
+ * The statement that marks an announcement read by a member who is in, on whose dashboard it stands also where it came before
+ * them; gives it, also where they had read it before.
+ */
 export function markAnnouncementRead(db: Db, id: string, memberId: string) {
-  const own = sql`FROM announcements a WHERE a.id = ${id} AND ${isAnnouncedTo(sql`${memberId}`)}`
+  const own = sql`FROM announcements a WHERE a.id = ${id} AND ${isInSince(sql`${memberId}`)} IS NOT NULL`
   return db
     .insert(announcementReads)
     .select(selectColumns(announcementReads, { memberId, announcementId: sql`a.id` }, own))
