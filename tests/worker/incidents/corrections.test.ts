@@ -107,6 +107,13 @@ describe('a decision on a result that is final', () => {
     expect(await stateNow()).toMatch(/^final, /)
   })
 
+  test('in a race that is called off costs nobody points, and tells of none', async () => {
+    await rowsOf("UPDATE races SET is_active = 0 WHERE id = 'spa'")
+    await decideLate([{ memberId: 'marcus', points: 3 }])
+    expect(await rung()).toEqual([])
+    expect(await stateNow()).toBe('final')
+  })
+
   test('that moves nobody leaves no trace on it', async () => {
     await decideLate([{ memberId: 'marcus', seconds: 1, licence: 2 }])
     expect(await rung()).toEqual([])

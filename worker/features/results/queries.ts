@@ -24,8 +24,8 @@ import { gapText, REPORT_WINDOW, raceTimeText, resultState } from './rules.ts'
 
 const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
 
-// A race that is called off counts for no championship.
-const countsFor = and(eq(scorings.championshipId, races.championshipId), eq(races.isActive, true))
+/** Of a race and scorings: which of them it counts by; one that is called off counts for no championship. */
+export const countsFor = and(eq(scorings.championshipId, races.championshipId), eq(races.isActive, true))
 
 const sheetLine = {
   memberId: results.memberId,
@@ -124,11 +124,11 @@ export function hasResult(raceId: SQL | string): SQL {
 }
 
 /**
- * SQL: all that places and points of a race follow from, as one text: its sheet, its scoring, and its penalties but for those
- * of a case. What goes by an earlier look at them compares it with what that saw.
+ * SQL: all that places and points of a race follow from, as one text: its sheet, whether it takes place, its scoring, and its
+ * penalties but for those of a case. What goes by an earlier look at them compares it with what that saw.
  */
 export function countedBy(raceId: string, exceptCase = ''): SQL<string> {
-  return sql<string>`(SELECT json_array(s.version, race.points, g.scoring,
+  return sql<string>`(SELECT json_array(s.version, race.points, race.is_active, g.scoring,
       (SELECT json_group_array(json_array(p.incident_id, p.member_id, p.seconds, p.places, p.points, p.is_excluded)
         ORDER BY p.incident_id, p.member_id)
       FROM penalties p WHERE p.race_id = race.id AND p.incident_id <> ${exceptCase}))

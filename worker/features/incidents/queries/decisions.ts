@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList } from '../../../db/client.ts'
 import { members, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
-import { countedBy, penaltiesOf, scoringOf } from '../../results/queries.ts'
+import { countedBy, countsFor, penaltiesOf, scoringOf } from '../../results/queries.ts'
 import type { Penalty, ResultLine } from '../../standings/rules/classification.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
       })
       .from(races)
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
-      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
+      .leftJoin(scorings, countsFor)
       .where(eq(races.id, raceId)),
   })
   const { basis = null, poleId = null, fastestId = null, racePoints = '', scoring = null } = race ?? {}
