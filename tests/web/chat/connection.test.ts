@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { noteSigningOut } from '#web/features/session/present-member.ts'
 import { keysWithPrefix } from '#web/lib/storage.ts'
 import type { Author, RefusedProblem } from '#worker/features/chat/contract.ts'
 
@@ -70,6 +71,17 @@ test('who enters sees the last twelve messages, and then what is said', async ()
   expect(texts(marcus)).toHaveLength(12)
   room.say('yara', 'Lights out!')
   expect(texts(marcus).at(-1)).toBe('Lights out!')
+})
+
+test('no room is opened for whoever is signing out', async () => {
+  noteSigningOut(true)
+  const marcus = openedByMarcus()
+  await clock.pass(5000)
+  expect(marcus.view().link).not.toBe('connected')
+  expect(room.sockets).toEqual([])
+  noteSigningOut(false) // it failed
+  await clock.pass(30_000)
+  expect(marcus.view().link).toBe('connected')
 })
 
 test('nobody is called connected before they have caught up', async () => {

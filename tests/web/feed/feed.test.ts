@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
 import { freshByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { profilesQuery } from '#web/features/members/api.ts'
+import { noteSigningOut } from '#web/features/session/present-member.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { startClubFeed } from '#web/shell/club-feed.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
@@ -100,6 +101,17 @@ const yara = {
   profileImageUrl: null,
   status: 'approved',
 } as const
+
+test('no feed is asked for by whoever is signing out', async () => {
+  connect()
+  noteSigningOut(true)
+  last().cut()
+  await clock.pass(60_000)
+  expect(sockets).toHaveLength(1)
+  noteSigningOut(false) // it failed
+  await clock.pass(60_000)
+  expect(sockets.length).toBeGreaterThan(1)
+})
 
 test('while the feed is up nothing polls; while it is down everything does', async () => {
   connect()

@@ -158,30 +158,35 @@ async function endSession(where: 'here' | 'everywhere') {
 }
 
 /**
- * Signing out. Without a connection this browser forgets the member all the same, and ends their session once the club can
- * be reached; gives whether it has ended.
+ * Signs out. Without a connection this browser forgets the member all the same, and ends their session once the club can
+ * be reached; gives whether it has ended. From its start on no socket is opened for them.
  */
-export function useSignOut() {
-  const client = useQueryClient()
-  return useMutation({
-    onMutate: () => noteSigningOut(true),
-    onError: () => noteSigningOut(false),
-    mutationFn: (where: 'here' | 'everywhere') =>
-      withSessionLock(async () => {
-        try {
-          await endSession(where)
-          return true
-        } catch (error) {
-          if (where === 'everywhere' || !(error instanceof ApiError && error.code === 'offline')) throw error
-          noteSessionToEnd(true)
-          return false
-        }
-      }),
-    onSuccess: async () => {
-      await cancelSessionQuery(client)
-      setPresentMember(client, null)
-    },
-  })
+export async function signOut(client: QueryClient, where: 'here' | 'everywhere'): Promise<boolean> {
+  noteSigningOut(true)
+  try {
+    // Fetched first: nobody's alerts stay because the network went just then. Where it has gone before, the session's end
+    // takes them along.
+    const alerts = await import('#web/features/push/alerts/alerts.ts').catch(() => null)
+    const isEnded = await withSessionLock(() => endSessionIfReached(where))
+    await cancelSessionQuery(client)
+    setPresentMember(client, null)
+    void alerts?.endAlertsOnSignOut()
+    return isEnded
+  } catch (error) {
+    noteSigningOut(false)
+    throw error
+  }
+}
+
+async function endSessionIfReached(where: 'here' | 'everywhere'): Promise<boolean> {
+  try {
+    await endSession(where)
+    return true
+  } catch (error) {
+    if (where === 'everywhere' || !(error instanceof ApiError && error.code === 'offline')) throw error
+    noteSessionToEnd(true)
+    return false
+  }
 }
 
 /** Makes a member this browser's own: stored, shown, and everything else fetched anew for them. */

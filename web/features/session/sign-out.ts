@@ -1,18 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
-import { useSignOut } from './api.ts'
+import { signOut } from './api.ts'
 
 /** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */
 export function useSignOutAndGoHome() {
   const navigate = useNavigate()
-  const signOut = useSignOut()
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (where: 'here' | 'everywhere') => signOut(client, where),
+  })
   async function leave(where: 'here' | 'everywhere') {
-    // Fetched first: nobody's alerts stay because the network went just then. Where it has gone before, the session's end
-    // takes them along.
-    const alerts = await import('#web/features/push/alerts/alerts.ts').catch(() => null)
-    const isEnded = await signOut.mutateAsync(where)
-    void alerts?.endAlertsOnSignOut()
+    const isEnded = await mutateAsync(where)
     if (!isEnded)
       notify({
         title: 'You are signed out here',
@@ -21,7 +21,7 @@ export function useSignOutAndGoHome() {
       })
     navigate('/', { replace: true })
   }
-  return { leave, isLeaving: signOut.isPending }
+  return { leave, isLeaving: isPending }
 }
 
 /** Signing this browser out from wherever one is. */
