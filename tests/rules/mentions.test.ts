@@ -44,6 +44,13 @@ describe('a name', () => {
     ['is on one line', '@Marcus\nWebb', ['@Marcus = marcus']],
     ['is not nothing', '@ @\n@', []],
     ['in a web address is none', 'https://youtube.com/@Marc http://a.example/?by=@Marc#@everyone', []],
+    [
+      'in one without its https is none',
+      'youtube.com/@Marc, www.a.example:8443?by=@Marc пример.рф/@Marc',
+      [],
+    ],
+    ['in one that is no link is none', 'ftp://a.example/@Marc https://a.example:@Marc https://@everyone', []],
+    ['behind a full stop or a slash is one', 'Box now.@Marc and/@Marc', ['@Marc = marc', '@Marc = marc']],
     ['behind a web address is one', 'https://a.example/@Marc, @Marc', ['@Marc = marc']],
     ['before a web address is one', '@Marc https://a.example/@Ines.R', ['@Marc = marc']],
     ['of a stranger is none', '@nobody', []],

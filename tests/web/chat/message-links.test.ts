@@ -31,6 +31,9 @@ test.each([
   ['at https://example.com/a*, and on', 'https://example.com/a*'],
   ['**https://example.com/lap**', 'https://example.com/lap'],
   ['_https://twitch.tv/some_driver_.', 'https://twitch.tv/some_driver'],
+  ['_https://twitch.tv/some_driver__', 'https://twitch.tv/some_driver_'],
+  ['(*https://twitch.tv/some_driver_*)', 'https://twitch.tv/some_driver_'],
+  ['*__https://twitch.tv/__driver__*', 'https://twitch.tv/__driver'],
 ])('in %s the link is %s', (text, href) => expect(linksOf(text)).toEqual([href]))
 
 test.each([

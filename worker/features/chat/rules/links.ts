@@ -15,10 +15,23 @@ export function findLinks(text: string): FoundLink[] {
   })
 }
 
+const otherAddress =
+  /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s<>"]*|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?[/?#][^\s<>"]*/giu
+
+/** Where a text has a web address, a link or not: also one without `https://`, as people type it, or one that is no link. */
+export function findAddresses(text: string): Pick<FoundLink, 'start' | 'end'>[] {
+  const others = Array.from(text.matchAll(otherAddress), ({ 0: typed, index }) => ({
+    start: index,
+    end: index + typed.length,
+  }))
+  return [...findLinks(text), ...others].sort((a, b) => a.start - b.start)
+}
+
 const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-// What ends the sentence is not part of the link, and neither is a bracket or an emphasis that was opened before it. From
-// the end and once, since somebody may send nothing but brackets.
+// What ends the sentence is not part of the link, and neither is a bracket or an emphasis that was opened before it: as
+// many stars and lines as stand there, the last one first, since a name may end in one, too. From the end and once, since
+// somebody may send nothing but brackets.
 function withoutEnding(link: string, emphasis: string): string {
   const unopened = new Map(
     Object.entries(openings).map(([closing, opening]) => [
@@ -26,10 +39,15 @@ function withoutEnding(link: string, emphasis: string): string {
       count(link, closing) - count(link, opening),
     ]),
   )
+  let closed = 0
   let end = link.length
   for (; end > 0; end--) {
     const sign = link[end - 1] ?? ''
-    if (/[.,;:!?'’‘”“»…`]/.test(sign) || emphasis.includes(sign)) continue
+    if (/[.,;:!?'’‘”“»…`]/.test(sign)) continue
+    if (sign === emphasis[closed]) {
+      closed++
+      continue
+    }
     const left = unopened.get(sign) ?? 0
     if (left <= 0) break
     unopened.set(sign, left - 1)

@@ -1,5 +1,5 @@
 import { nameKey } from '../../members/rules/gamertag.ts'
-import { findLinks } from './links.ts'
+import { findAddresses } from './links.ts'
 
 /** How many people one message may ring, `@everyone` apart (decision 50). */
 export const MENTIONS_MAX = 10
@@ -74,12 +74,12 @@ export function mentionsProblem(text: string, people: readonly Mentionable[]): s
 
 // Where a mention may begin: at no `@` of a web address.
 function startsIn(text: string): number[] {
-  const links = findLinks(text)
+  const addresses = findAddresses(text)
   const starts: number[] = []
   let next = 0
   for (const { index } of text.matchAll(MENTION)) {
-    while ((links[next]?.end ?? Infinity) <= index) next++
-    if (index < (links[next]?.start ?? Infinity)) starts.push(index)
+    while ((addresses[next]?.end ?? Infinity) <= index) next++
+    if (index < (addresses[next]?.start ?? Infinity)) starts.push(index)
   }
   return starts
 }
