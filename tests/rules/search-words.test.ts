@@ -22,6 +22,21 @@ test('a word is looked for as a beginning, a single letter as a word', () => {
 })
 
 test.each([
+  ['Fussballklasse', 'Fußballklasse'],
+  ['FUẞBALLKLASSE', 'Fussballklasse'],
+  ['Schlossstrasse', 'Schlossstraße'],
+  ['schloßstraße', 'Schloßstrasse'],
+  ['Weis', 'Weiß'],
+  ['fuss', 'fuß'],
+])('%s is looked for as %s, too', (word, spelling) => {
+  expect(wordsQuery([word]).toLowerCase()).toContain(`"${spelling.toLowerCase()}"*`)
+})
+
+test('a word of many ss is looked for in few spellings', () => {
+  expect(wordsQuery(['ss'.repeat(30)]).split(' OR ').length).toBeLessThanOrEqual(9)
+})
+
+test.each([
   ['Box, boxing and inbox', 'box', '[Box], [box]ing and inbox'],
   ['Zoë in the ZOECAR', 'zoe', '[Zoë] in the [ZOE]CAR'],
   ['Zoe\u0308!', 'zoë', '[Zoe\u0308]!'],

@@ -2,6 +2,8 @@
 export const SEARCH_MIN = 2
 export const SEARCH_MAX = 60
 const WORDS_MAX = 10
+/** So many places of a word are looked for with ß and with ss. */
+const EITHER_MAX = 3
 
 /** How many hits a page has, when nobody asks for fewer. */
 export const SEARCH_PAGE = 20
@@ -23,9 +25,21 @@ export function wordsQuery(words: readonly string[]): string {
 
 function beginningOf(word: string) {
   if (Array.from(word).length === 1) return `"${word}"`
-  // The index takes ß for a letter of its own; a word that ends in s may be the beginning of one with ß.
-  const spellings = new Set([word, word.replace(/ss|s$/giu, 'ß'), word.replace(/[ßẞ]/gu, 'ss')])
-  return `(${Array.from(spellings, it => `"${it}"*`).join(' OR ')})`
+  return `(${Array.from(spellingsOf(word), it => `"${it}"*`).join(' OR ')})`
+}
+
+// The index takes ß for a letter of its own, so a word is looked for with ß and ss in each place that may be either, such
+// as at the beginning of Fußballklasse; where it ends in s, that may be the beginning of ß.
+function spellingsOf(word: string) {
+  const [first = '', ...rest] = word.split(/ss|ß|s$/iu)
+  const joints = word.match(/ss|ß|s$/giu) ?? []
+  let spellings = [first]
+  for (const [n, after] of rest.entries()) {
+    const joint = joints[n] ?? ''
+    const either = n >= EITHER_MAX ? [joint] : joint.toLowerCase() === 's' ? [joint, 'ß'] : ['ss', 'ß']
+    spellings = spellings.flatMap(begun => either.map(it => begun + it + after))
+  }
+  return new Set([word, ...spellings])
 }
 
 /** Whether a text has words beginning with each of these, as the index of messages would find it. */
