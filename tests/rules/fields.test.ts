@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
 import * as fields from '#worker/lib/fields.ts'
 import { codePoints } from '#worker/lib/text/code-points.ts'
 
@@ -144,6 +145,7 @@ test('numbers are whole, within bounds, and never texts', () => {
 
 test('lines break only in texts of several lines', () => {
   expect(read(fields.optionalLines('Bio', 60), 'a\r\nb\tc')).toBe('a\nb c')
+  expect(read(fields.optionalLines('Bio', 60), 'a\vb\fc')).toBe('a\nb\nc')
   expect(read(fields.optionalLine('Track', 60), 'a\r\n\n b\tc')).toBe('a b c')
 })
 
@@ -184,4 +186,11 @@ test('links are https, without credentials', () => {
 test('of a tower of accents three stay, as of letters that have so many', () => {
   expect(read(fields.line('Nickname', 50), 'ệ̃')).toBe('ệ̃'.normalize('NFC'))
   expect(read(fields.line('Nickname', 50), `x${'\u0331'.repeat(20)}`)).toBe(`x${'\u0331'.repeat(3)}`)
+})
+
+test('a one-time code is read as people write and paste it', () => {
+  for (const typed of ['1234 5678', '12-34–56—78', '\u200b1234\u00a05678\u2060\r\n'])
+    expect(passkeyOptionsInput.parse({ code: typed }).code).toBe('12345678')
+  for (const none of ['1234567', '1234.5678', '１２３４５６７８'])
+    expect(passkeyOptionsInput.safeParse({ code: none }).success).toBe(false)
 })

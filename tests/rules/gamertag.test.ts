@@ -156,6 +156,8 @@ describe('what a gamertag may be made of', () => {
     '\ufeffMarcus Webb',
     'Marcus Webb\r\n',
     '\t\u2066Marcus Webb\u2069 \u00ad',
+    '\u2800Marcus Webb\ufe0f',
+    '\u3164Marcus Webb\u034f',
   ])('what is pasted around %j is dropped', gamertag => {
     expect(newMemberInput.parse({ displayName: 'Jo', gamertag }).gamertag).toBe('Marcus Webb')
   })

@@ -29,6 +29,7 @@ describe('A gap', () => {
     ['+1 lap', { gapMs: null, lapsDown: 1 }],
     [' +2 Laps ', { gapMs: null, lapsDown: 2 }],
     ['+1 lap +12.345', { gapMs: 12_345, lapsDown: 1 }],
+    ['\u200b+1 lap\t+12.345\r\n', { gapMs: 12_345, lapsDown: 1 }],
     ['', { gapMs: null, lapsDown: 0 }],
   ])('is read from %j', (text, gap) => {
     expect(parseGap(text)).toEqual(gap)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
+import { cleanLine } from '../../lib/text/clean.ts'
 import { codePoints } from '../../lib/text/code-points.ts'
 import type { RoomPlace } from './rules/member-data.ts'
 import { ADMIN_MESSAGE_MAX } from './rules/message-text.ts'
@@ -47,6 +48,7 @@ const wholeNumber = (name: string) => {
 
 const searchText = z.optional(
   z.string().check(
+    z.overwrite(cleanLine),
     z.trim(),
     z.refine(text => {
       const length = codePoints(text)

@@ -28,7 +28,8 @@ export function gamertag(required: string) {
 }
 
 function withoutInvisibleEnds(text: string) {
-  return /[^\p{Z}\p{C}](.*[^\p{Z}\p{C}])?/su.exec(text.normalize('NFC'))?.[0] ?? ''
+  const seen = String.raw`[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]`
+  return new RegExp(`${seen}(.*${seen})?`, 'su').exec(text.normalize('NFC'))?.[0] ?? ''
 }
 
 const experienceLevel = z.enum(

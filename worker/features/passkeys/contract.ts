@@ -64,7 +64,7 @@ export const passkeyOptionsInput = z.object({
   code: z.optional(
     z.nullable(
       z.string('The code has eight digits').check(
-        z.overwrite(text => text.replaceAll(/[\s-]/g, '')), // as people write long numbers
+        z.overwrite(text => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')), // as people write and paste long numbers
         z.regex(/^\d{8}$/, 'The code has eight digits'),
       ),
     ),

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/clock.ts'
+import { cleanLine } from '../../lib/text/clean.ts'
 import {
   classify,
   inSheetOrder,
@@ -32,7 +33,7 @@ const laps = /^\+?([1-9]\d?) laps?(?: (\+.+))?$/i
 
 /** Reads a gap as people write it (`GAP_FORM`; the plus may be left out); an empty text is none, `null` stands for anything else. */
 export function parseGap(text: string): Gap | null {
-  const trimmed = text.trim()
+  const trimmed = cleanLine(text).trim()
   if (trimmed === '') return NO_GAP
   const [, down, after] = laps.exec(trimmed) ?? []
   const written = down === undefined ? trimmed : after
@@ -72,7 +73,8 @@ const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
 
 /** Reads how long a race took as result screens write it (`RACE_TIME_FORM`), in ms; `null` for anything else. */
 export function parseRaceTime(text: string): number | null {
-  const [, hours = '0', minutes = '', seconds = '', thousandths = ''] = raceTime.exec(text.trim()) ?? []
+  const [, hours = '0', minutes = '', seconds = '', thousandths = ''] =
+    raceTime.exec(cleanLine(text).trim()) ?? []
   if (minutes === '' || Number(seconds) >= 60 || (hours !== '0' && Number(minutes) >= 60)) return null
   return Number(hours) * HOUR + msOf(minutes, seconds, thousandths)
 }

@@ -5,7 +5,7 @@
 export function cleanText(text: string): string {
   return text
     .normalize('NFC') // takes some signs apart, so before towers are counted
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\v\f]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/gu, '')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
