@@ -34,6 +34,14 @@ test('gamertag or nickname match in any case; names that begin so are first', ()
   expect(named('nobody')).toEqual([])
 })
 
+test('accents and a keyboard that has no ß do not matter', () => {
+  const abroad = [member('Strasse 1', 'Zoë Straße'), member('Łukasz', 'Søren')]
+  const offered = (typed: string) =>
+    mentionChoices(abroad, typed, false).map(choice => choice !== 'everyone' && choice.gamertag)
+  for (const typed of ['zoe', 'straße', 'STRASSE']) expect(offered(typed), typed).toEqual(['Strasse 1'])
+  for (const typed of ['lukasz', 'soren']) expect(offered(typed), typed).toEqual(['Łukasz'])
+})
+
 test('at most five are offered', () => {
   expect(named('')).toHaveLength(5)
 })

@@ -1,3 +1,4 @@
+import { searchKey } from '#web/features/members/member-search.ts'
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
 import { insertWord, type TextWithCaret } from './insert-text.ts'
 
@@ -19,11 +20,12 @@ export function mentionAtCaret(text: string, caret: number): { start: number; ty
   return typed === undefined ? null : { start: caret - typed.length - 1, typed }
 }
 
-/** Who is offered for what was typed; names that begin with it come first. */
+/** Who is offered for what was typed; names that begin with it come first, and accents need not be typed. */
 export function mentionChoices(people: readonly Offered[], typed: string, mayRingAll: boolean): Choice[] {
   const wanted = typed.toLocaleLowerCase('en-GB')
   const begins = (name: string) => name.toLocaleLowerCase('en-GB').startsWith(wanted)
-  const has = (name: string) => name.toLocaleLowerCase('en-GB').includes(wanted)
+  const key = searchKey(typed)
+  const has = (name: string) => searchKey(name).includes(key)
   const first = people.filter(({ gamertag, displayName }) => begins(gamertag) || begins(displayName))
   const rest = people.filter(it => !first.includes(it) && (has(it.gamertag) || has(it.displayName)))
   const everyone = mayRingAll && 'everyone'.startsWith(wanted) ? (['everyone'] as const) : []

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { chatPage, field } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
+import { searchKey } from '#web/features/members/member-search.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,10 +16,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 export function MembersPanel() {
   const { data, isError, error, refetch } = useQuery(membersQuery)
   const [wanted, setWanted] = useState('')
-  const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
+  const typed = searchKey(useDeferredValue(wanted))
   const members = useDeferredValue(data)?.filter(({ status }) => status !== 'rejected')
   const found = members?.filter(({ gamertag, displayName }) =>
-    [gamertag, displayName].some(name => name.toLocaleLowerCase('en-GB').includes(typed)),
+    [gamertag, displayName].some(name => searchKey(name).includes(typed)),
   )
   return (
     <div className={panel}>
