@@ -36,6 +36,16 @@ test('so does one of few lines that are long, up to the end of a word', () => {
   expect(shown).toMatch(/^(understeer )+understeer…$/)
 })
 
+test.each(['🇩🇪', '👨‍👩‍👧‍👦', '👍🏽', 'n\u0303'])(
+  'no %s is cut in two, wherever the tenth line ends',
+  sign => {
+    for (let before = 0; before < 12; before++) {
+      const shown = foldedText(`${'x'.repeat(before)}${sign.repeat(1100)}`) ?? ''
+      expect(shown).toMatch(new RegExp(`^x*(${sign})+…$`, 'u'))
+    }
+  },
+)
+
 test('wide signs need twice the room, and none is cut in two', () => {
   const shown = foldedText('🏁'.repeat(600)) ?? ''
   expect(Array.from(shown)).toHaveLength(301)

@@ -51,9 +51,9 @@ function endOfLines(text: string, max: number): number | null {
   return null
 }
 
-// Back to where a word ends, unless that is more than a line away.
+// Back to where a word ends; where that is more than a line away, to where a sign does, such as a flag.
 function wordEnd(text: string, end: number): number {
   if (/\s/.test(text[end] ?? ' ')) return end
   const last = /\s\S*$/.exec(text.slice(Math.max(0, end - COLUMNS), end))
-  return last ? end - last[0].length : end
+  return last ? end - last[0].length : (new Intl.Segmenter().segment(text).containing(end)?.index ?? end)
 }
