@@ -5,6 +5,7 @@ import { setBrowserTimer } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { store } from '#web/lib/store.ts'
+import { underLock } from '#web/lib/tab-locks.ts'
 import { notify } from '#web/ui/notify.ts'
 import {
   isOverAtom,
@@ -66,10 +67,10 @@ type SessionAnswer = Pick<InferResponseType<typeof api.session.$get, 200>, 'memb
 
 /**
  * One call at a time, in all tabs, that ends this browser's session or brings another: the answer to one that ends it takes
- * the cookie away, whose ever that is by then. A plain address has no locks.
+ * the cookie away, whose ever that is by then.
  */
 function withSessionLock<T>(call: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('session', call) : call()
+  return underLock('session', call)
 }
 
 // Of whoever signed out without a connection: the cookie could not be ended then, and lets nobody in. Gives whether there

@@ -6,6 +6,7 @@ import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import { siteStorage } from '#web/lib/site-storage.ts'
+import { tabLocks } from '#web/lib/tab-locks.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
@@ -74,7 +75,7 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
     now: clubNow,
     random: Math.random,
     setTimer: setBrowserTimer,
-    tabLocks: browserTabLocks(),
+    tabLocks: tabLocks(),
     kept: openOfflineCopy(me, roomId, {
       now: clubNow,
       storage: siteStorage,
@@ -100,12 +101,6 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
   const made = { room, ...openWhileHeld(room), forget }
   rooms.set(key, made)
   return made
-}
-
-// A plain address has no locks.
-function browserTabLocks() {
-  const { locks } = navigator
-  return locks && { locks, openChannel: (name: string) => new BroadcastChannel(name) }
 }
 
 // A room is open as long as anybody holds it, and for a while for somebody who is to come.
