@@ -47,7 +47,7 @@ A number:`,
 
 /** What wrangler.toml says of a setting; nothing where it has none. */
 export function settingIn(text, name) {
-  return text.match(new RegExp(`^${name} = "(.*?)"`, 'm'))?.[1] ?? ''
+  return text.match(lineOf(name))?.[3] ?? ''
 }
 
 /** The answers that wrangler.toml has, by the names of their settings. */
@@ -118,5 +118,10 @@ export async function askForMissing(text, ask, say) {
 }
 
 function withSetting(text, name, value) {
-  return text.replace(new RegExp(`^${name} = ".*?"`, 'm'), () => `${name} = "${value}"`)
+  return text.replace(lineOf(name), (_, before) => `${before}"${value}"`)
+}
+
+// However an operator has laid it out.
+function lineOf(name) {
+  return new RegExp(`^([ \\t]*${name}[ \\t]*=[ \\t]*)(["'])(.*?)\\2`, 'm')
 }

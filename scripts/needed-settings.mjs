@@ -30,7 +30,7 @@ export function neededPaths() {
 
 /** What a wrangler.toml lacks of all that, in words. */
 export function lackingIn(text) {
-  const said = text.replace(/^\s*#.*$/gm, '')
+  const said = text.replace(/("[^"\n]*"|'[^'\n]*')|#.*/g, (_, quoted = '') => quoted)
   const listOf = name => said.match(new RegExp(`^\\s*${name}\\s*=\\s*\\[(.*?)\\]`, 'ms'))?.[1] ?? ''
   const has = (list, value) => list.includes(`"${value}"`) || list.includes(`'${value}'`)
   const isBound = name =>

@@ -133,3 +133,13 @@ test('what is no answer is deployed by no mistake', () => {
   writeFileSync(path.join(folder, 'club.json'), '{ "CLUB_NAME": ')
   expect(() => settingsOf(folder)).toThrow('club.json cannot be read')
 })
+
+test('what an operator has laid out anew is read, and answered, as what ships', () => {
+  const own = fresh
+    .replace('CLUB_NAME = "Racing Club"', "CLUB_NAME='Apex League'")
+    .replace('CLUB_PLACE = ""', "  CLUB_PLACE   = ''")
+  expect(settingIn(own, 'CLUB_NAME')).toBe('Apex League')
+  const answered = withAnswers(own, { CLUB_NAME: 'Apex 2', CLUB_PLACE: 'weur' })
+  expect([settingIn(answered, 'CLUB_NAME'), settingIn(answered, 'CLUB_PLACE')]).toEqual(['Apex 2', 'weur'])
+  expect(answered.split('\n')).toHaveLength(own.split('\n').length)
+})

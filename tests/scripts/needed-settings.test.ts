@@ -18,6 +18,7 @@ test.each([
   ['"3-59/5 * * * *", ', '', 'the schedule 3-59/5 * * * *'],
   ['new_sqlite_classes = ["PasskeyVerifier"]', 'new_sqlite_classes = []', 'the class PasskeyVerifier'],
   ['  "/chat", #', '  #', 'the path /chat'],
+  ['"/ws", #', '# "/ws",', 'the path /ws'],
   ['CLUB_PLACE = ""', '', 'the name CLUB_PLACE'],
 ])('one without %j is not enough', (part, instead, lacking) => {
   expect(shipped).toContain(part)
