@@ -158,6 +158,31 @@ test('a race that is saved again as it is puts nobody back who gave their place 
   }
 })
 
+test('a move into another championship that is refused puts back nobody who gave their place up', async () => {
+  await plantChampionship('summer')
+  await plantRegulars('winter', marcus)
+  const { id } = await makeRace()
+  passTime(HOUR)
+  expectStatus(await giveBack(marcus, id), 204)
+  passTime(HOUR)
+  const edit = { championshipId: 'summer', name: 'B', expected: { championshipId: 'winter', name: 'A' } }
+  await expectNoChange(async () =>
+    expectRefused(await call(director, 'PUT', `/api/races/${id}`, edit), '409 changed_meanwhile'),
+  )
+  expect(await gridOf(id)).toEqual([])
+})
+
+test('a race that is opened twice at one moment seats its regulars once', async () => {
+  await plantRegulars('winter', marcus)
+  const { id } = await makeRace({ isActive: false })
+  const form = raceForm({ championshipId: 'winter', isActive: true })
+  const open = () => call(director, 'PUT', `/api/races/${id}`, form)
+  for (const answer of await Promise.all([open(), open(), open()])) expectStatus(answer, 200)
+  expect(await gridOf(id)).toEqual(['marcus'])
+  expect(await bell(marcus)).toHaveLength(1)
+  await expectSound()
+})
+
 test('a race that cannot be made seats nobody', async () => {
   await plantRegulars('winter', marcus)
   const form = raceForm({ championshipId: 'gone' })

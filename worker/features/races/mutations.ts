@@ -94,7 +94,7 @@ export async function updateRace(
       .where(mayEdit)
       .returning({ id: races.id }),
     shorter: notifyOfShorter(db, id, changes, now),
-    regulars: seatRegulars(db, newRace, now),
+    regulars: seatRegulars(db, newRace, now, isThere(changes)),
     tables: recount(db, championshipCounting(id), now),
   })
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
@@ -120,6 +120,11 @@ async function isNewToRegulars(db: Db, id: string, { isActive, championshipId }:
     .get()
   if (!was) return false
   return (isActive && !was.isActive) || (championshipId != null && championshipId !== was.championshipId)
+}
+
+// Of an edit that is refused the race stays where it was, and nobody is seated there anew.
+function isThere({ championshipId }: Partial<RaceInput>) {
+  return championshipId === undefined ? sql`1` : sql`races.championship_id IS ${championshipId}`
 }
 
 // Its name, its date and its points stand in the tables once it has a result.

@@ -7,13 +7,14 @@ import { afterQuietHours } from '../../push/rules/delivery-rules.ts'
 
 /**
  * The statements that put the regulars of its championship into a race, for the batch that makes it or opens it to them: who is one the longest first, as far as places go; the rest are its first reserves, in the same order.
- * Each is told. Nobody is put into a race that is hidden or has begun, nor where drivers have come and gone already.
+ * Each is told. Nobody is put into a race that is hidden or has begun, nor where drivers have come and gone already, nor
+ * where `when`, of the row in `races`, does not hold.
  */
-export function seatRegulars(db: Db, raceId: string, now: number) {
+export function seatRegulars(db: Db, raceId: string, now: number, when = sql`1`) {
   const seniority = sql`e.regular_since, e.member_id`
   const regulars = sql`FROM races CROSS JOIN entries e ON e.championship_id = races.championship_id
     CROSS JOIN members m ON m.id = e.member_id
-    WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
+    WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now} AND ${when}
     AND e.regular_since IS NOT NULL AND m.status = 'approved' AND m.leaves_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.registered_at < ${now})
     AND NOT EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = races.id AND r.joined_at < ${now})`
@@ -42,8 +43,15 @@ export function seatRegulars(db: Db, raceId: string, now: number) {
   const pushAt = sql`CASE WHEN ${isUrgent} THEN ${now} ELSE ${morning} END`
   const news = { raceId, about: sql`${now}`, now, pushAt }
   return {
-    places: db.insert(registrations).select(selectColumns(registrations, place, sql`${regulars} ${seats}`)),
-    line: db.insert(reserves).select(selectColumns(reserves, first, sql`${regulars} AND ${isWithout}`)),
+    // Another call of this very moment may have seated them.
+    places: db
+      .insert(registrations)
+      .select(selectColumns(registrations, place, sql`${regulars} ${seats}`))
+      .onConflictDoNothing(),
+    line: db
+      .insert(reserves)
+      .select(selectColumns(reserves, first, sql`${regulars} AND ${isWithout}`))
+      .onConflictDoNothing(),
     seated: notifyOfPlace(db, {
       ...news,
       type: 'regular-seated',
