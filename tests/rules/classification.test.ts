@@ -216,6 +216,10 @@ describe('the points of a race', () => {
     ['28-11-05', null],
     ['12-11-05', null],
     ['21 11 26', null],
+    ['2026-11', null],
+    ['2026-27', null],
+    ['28, 11, 2026', null],
+    ['28 11 2026 2', null],
     ['25', null],
     ['', null],
   ])('%j of a race reads %j', (text, read) => {
