@@ -1,3 +1,4 @@
+import type { MemberStatus } from '#worker/features/members/contract.ts'
 import { type Entrant, pointsScale, type RaceResult, type Series } from './content.ts'
 
 export interface Standing {
@@ -72,4 +73,9 @@ function byFinishes(races: RaceResult[], one: Entrant, other: Entrant) {
 function finishIn({ order }: RaceResult, number: number) {
   const place = order.indexOf(number)
   return place === -1 ? null : place + 1
+}
+
+/** The gamertag of a reader who is told gamertags at all: who was rejected reads what strangers read, as in the live tables. */
+export function gamertagOfReader(member: { status: MemberStatus; gamertag: string } | null) {
+  return member && member.status !== 'rejected' ? member.gamertag : undefined
 }

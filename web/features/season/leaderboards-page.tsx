@@ -12,7 +12,7 @@ import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { entrantOf } from './archive-standings.ts'
+import { entrantOf, gamertagOfReader } from './archive-standings.ts'
 import { ArchivedResult, ArchivedStandings } from './archive-tables.tsx'
 import { closingLine, type Series, series } from './content.ts'
 
@@ -33,7 +33,7 @@ export default function LeaderboardsPage() {
         <Standings>
           <h2 className={css({ textStyle: 'h1' })}>Archive</h2>
           {series.map(it => (
-            <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} />
+            <SeriesSection key={it.id} series={it} ownGamertag={gamertagOfReader(member)} />
           ))}
           <div className={styles.closing}>
             <p>{closingLine}</p>
