@@ -67,6 +67,18 @@ describe('the leaderboards', () => {
     expect(words).toContain('The best 2 rounds count.')
   })
 
+  test('say of one round, and of one point, that it is one', () => {
+    const { season } = standings
+    const one = {
+      ...standings,
+      season: { ...season, scoring: { ...season.scoring, points: [1], bestRounds: 1 } },
+    }
+    const [list] = known()
+    const html = htmlOf(<ClubStandings />, { known: [list, [['standings', 'winter'], one]] })
+    expect(html).toContain('The best round counts.')
+    expect(html).toContain('aria-label="1 point of Ann"')
+  })
+
   test('keep what the club showed before below them, once nothing pushes it away any more', () => {
     const page = <ClubStandings>Archive</ClubStandings>
     expect(wordsOf(page, { known: known() })).toMatch(/After 3 rounds .* Archive$/)

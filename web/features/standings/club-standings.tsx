@@ -131,7 +131,7 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
       {isProvisional && <p className={styles.note}>* Provisional: the result can still change.</p>}
       {season.scoring.bestRounds !== null && (
         <p className={styles.note}>
-          {`The best ${season.scoring.bestRounds} rounds count. Those that do not are struck through.`}
+          {`${bestRoundsCount(season.scoring.bestRounds)}. Those that do not are struck through.`}
         </p>
       )}
       {asked && (
@@ -152,4 +152,8 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
 function ownClass(tables: readonly Table[], standings: Standings, reader: { id: string } | null) {
   const contenderOf = contendersOf(standings, 'class', reader)
   return tables.find(({ kind, rows }) => kind === 'class' && rows.some(({ id }) => contenderOf(id).isOwn))
+}
+
+function bestRoundsCount(rounds: number) {
+  return rounds === 1 ? 'The best round counts' : `The best ${rounds} rounds count`
 }

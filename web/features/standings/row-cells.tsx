@@ -74,7 +74,7 @@ export function SumCells({ row, contender, onAsk }: RowPartProps) {
       <td className={styles.total}>
         <button
           type="button"
-          aria-label={`${figureOf(row.total)} points of ${contender.name}`}
+          aria-label={`${figureOf(row.total)} ${Math.abs(row.total) === 1 ? 'point' : 'points'} of ${contender.name}`}
           onClick={() => onAsk({ title: contender.name, about: 'Total', explained })}
         >
           {figureOf(row.total)}
