@@ -36,5 +36,10 @@ test.each(['\u3164', '\u2800', '\u200d', '\ufe0f', '\u0301', '\u{1d159}', '\u{e0
   sign => {
     expect(fields.lines('Message', 500).safeParse(sign).error?.issues[0]?.message).toBe('Message is required')
     expect(fields.lines('Message', 500).safeParse(`a${sign}`).success).toBe(true)
+    for (const optional of [fields.optionalLine('Track', 60), fields.optionalLines('Bio', 60)])
+      expect([optional.parse(`${sign} ${sign}`), optional.parse(`a${sign}`)]).toEqual([
+        null,
+        `a${sign}`.normalize('NFC'),
+      ])
   },
 )

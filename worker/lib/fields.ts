@@ -14,12 +14,12 @@ export function lines(name: string, max: number, required = `${name} is required
   return text(name, max, required, cleanText)
 }
 
-/** An optional one-line text: `null`, `""` and an absent key all mean none, given back as `null`. */
+/** An optional one-line text: `null`, a text without ink and an absent key all mean none, given back as `null`. */
 export function optionalLine(name: string, max: number) {
   return optionalText(name, max, cleanLine)
 }
 
-/** An optional text of several lines: `null`, `""` and an absent key all mean none, given back as `null`. */
+/** An optional text of several lines: `null`, a text without ink and an absent key all mean none, given back as `null`. */
 export function optionalLines(name: string, max: number) {
   return optionalText(name, max, cleanText)
 }
@@ -108,7 +108,7 @@ function optionalText(name: string, max: number, clean: (typed: string) => strin
   )
   return z.pipe(
     z.optional(z.nullable(text)),
-    z.transform((value: string | null | undefined) => value || null),
+    z.transform((value: string | null | undefined) => (value && isVisible(value) ? value : null)),
   )
 }
 
