@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '#web/lib/api.ts'
 import { SEARCH_MIN, SEARCH_PAGE } from '#worker/features/chat/rules/search-words.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 /** The messages of a room that have these words, newest first. What they say may change, so that nothing of it is kept. */
 export function searchQuery(roomId: string, search: string) {
@@ -40,5 +41,5 @@ export function pollSearchQuery(roomId: string, search: string) {
 
 /** Whether there is enough to be looked for. */
 export function isLongEnough(search: string): boolean {
-  return Array.from(search).length >= SEARCH_MIN
+  return trimmedLength(search) >= SEARCH_MIN
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { roomSummaries } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
@@ -102,8 +103,8 @@ export async function noteRestoredRoom(
 
 // What the other statements ask for changes with the last one.
 async function batchAndCheck(db: Db, statements: BatchItem<'sqlite'>[], last: ReturnType<typeof noteTold>) {
-  const results = await db.batch([...statements, last] as unknown as [typeof last])
-  return (results.at(-1) ?? []).length > 0
+  const { noted } = await batch(db, { before: statements, noted: last })
+  return noted.length > 0
 }
 
 type Told = Pick<LogForD1, 'roomId' | 'lastMessage' | 'isNewestGone' | 'to' | 'telling'>
