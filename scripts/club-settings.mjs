@@ -2,6 +2,7 @@
 // lie in club.json, apart from wrangler.toml, which every version brings along.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse, stringify } from 'smol-toml'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 
 /** Where Cloudflare makes databases, by the code that it calls each by (https://developers.cloudflare.com/d1/configuration/data-location/). */
@@ -20,14 +21,14 @@ const settings = {
   CLUB_NAME: {
     isSet: () => true,
     question: 'What is your club called?',
-    read: answer => (/^[^"\\]{1,60}$/.test(answer) ? answer : null),
-    wrong: 'A name has 1 to 60 characters, without quotes or backslashes.',
+    read: answer => lineOf(answer, 60),
+    wrong: 'A name has 1 to 60 characters.',
   },
   ADMIN_GAMERTAG: {
     isSet: () => true,
     question: 'What is the gamertag of its first admin?',
-    read: answer => (/^[^"\\]{1,40}$/.test(answer) ? answer : null),
-    wrong: 'A gamertag has 1 to 40 characters, without quotes or backslashes.',
+    read: answer => lineOf(answer, 40),
+    wrong: 'A gamertag has 1 to 40 characters.',
   },
   VAPID_SUBJECT: {
     isSet: isPushSubject,
@@ -45,15 +46,34 @@ A number:`,
   },
 }
 
-/** What wrangler.toml says of a setting; nothing where it has none. */
-export function settingIn(text, name) {
-  return text.match(lineOf(name))?.[3] ?? ''
+// However it was laid out over lines.
+function lineOf(answer, longest) {
+  const line = answer.trim().replace(/\s+/g, ' ')
+  return line.length >= 1 && line.length <= longest && !/\p{Cc}/u.test(line) ? line : null
 }
 
-/** The answers that wrangler.toml has, by the names of their settings. */
+/** What a wrangler.toml says, however it is written. Throws where it cannot be read. */
+export function saidIn(text) {
+  try {
+    return parse(text)
+  } catch (cause) {
+    throw new Error(`wrangler.toml cannot be read: ${cause.message}`, { cause })
+  }
+}
+
+/** What wrangler.toml says of a setting; nothing where it has none. */
+export function settingIn(text, name) {
+  const value = saidIn(text).vars?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** The answers that wrangler.toml has, by the names of their settings; no examples, and nothing that would be refused as one. */
 export function answersIn(text) {
-  const answers = Object.keys(settings).map(name => [name, settingIn(text, name)])
-  return Object.fromEntries(answers.filter(([name, value]) => value !== '' && settings[name].isSet(value)))
+  const answers = Object.entries(settings).map(([name, { isSet, read }]) => {
+    const value = settingIn(text, name)
+    return [name, isSet(value) ? read(value) : null]
+  })
+  return Object.fromEntries(answers.filter(([, value]) => value !== null))
 }
 
 /** Gives wrangler.toml with these answers in place of its own. Throws on what is none. */
@@ -117,11 +137,8 @@ export async function askForMissing(text, ask, say) {
   return text
 }
 
+// What this gives is read by these scripts alone and written nowhere, so that comments may go.
 function withSetting(text, name, value) {
-  return text.replace(lineOf(name), (_, before) => `${before}"${value}"`)
-}
-
-// However an operator has laid it out.
-function lineOf(name) {
-  return new RegExp(`^([ \\t]*${name}[ \\t]*=[ \\t]*)(["'])(.*?)\\2`, 'm')
+  const said = saidIn(text)
+  return stringify({ ...said, vars: { ...said.vars, [name]: value } })
 }

@@ -7,6 +7,7 @@ import { findingsOf } from '../worker/features/health/rules/findings.ts'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 import { adminKeyFor } from './backup/command.mjs'
 import { settingIn, settingsOf } from './club-settings.mjs'
+import { bindingsIn } from './needed-settings.mjs'
 import { readSettings } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -30,13 +31,8 @@ export function lineOf({ name, words, todo }) {
   return todo === null ? `ok      ${name}: ${words}` : `not ok  ${name}: ${words} ${todo}`
 }
 
-/** The names of the bindings that wrangler.toml has. */
-export function bindingsIn(settings) {
-  return [...settings.matchAll(/^(?:binding|name) = "([A-Z][A-Z_0-9]*)"/gm)].map(([, name]) => name)
-}
-
 function ofSubject(settings) {
-  const [, subject] = settings.match(/^VAPID_SUBJECT = "(.*?)"/m) ?? []
+  const subject = settingIn(settings, 'VAPID_SUBJECT')
   return isPushSubject(subject)
     ? well('Settings', 'VAPID_SUBJECT is an address of the club’s own.')
     : ill(

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { publicPages } from '../worker/features/pages/rules.ts'
+import { saidIn } from './club-settings.mjs'
 
 const worker = file => readFileSync(path.join(import.meta.dirname, '../worker', file), 'utf8')
 
@@ -28,19 +29,30 @@ export function neededPaths() {
   return ['/api', '/api/*', '/objects/*', '/ws', ...Object.keys(publicPages), '/chat']
 }
 
+/** The names of the bindings that a wrangler.toml has. */
+export function bindingsIn(text) {
+  return bound(saidIn(text))
+}
+
+// Wherever in it they stand, as each kind of binding has its own place.
+function bound(said) {
+  if (typeof said !== 'object' || said === null) return []
+  const { binding, name } = said
+  const own = [binding, name].filter(one => typeof one === 'string' && /^[A-Z][A-Z_0-9]*$/.test(one))
+  return [...own, ...Object.values(said).flatMap(bound)]
+}
+
 /** What a wrangler.toml lacks of all that, in words. */
 export function lackingIn(text) {
-  const said = text.replace(/("[^"\n]*"|'[^'\n]*')|#.*/g, (_, quoted = '') => quoted)
-  const listOf = name => said.match(new RegExp(`^\\s*${name}\\s*=\\s*\\[(.*?)\\]`, 'ms'))?.[1] ?? ''
-  const has = (list, value) => list.includes(`"${value}"`) || list.includes(`'${value}'`)
-  const isBound = name =>
-    new RegExp(`\\b(binding|name)\\s*=\\s*["']${name}["']|^\\s*${name}\\s*=`, 'm').test(said)
-  const made = [...said.matchAll(/new_sqlite_classes\s*=\s*\[(.*?)\]/gs)].map(([, list]) => list).join()
-  const lack = (what, needed, isThere) => needed.filter(one => !isThere(one)).map(one => `${what} ${one}`)
+  const { vars = {}, triggers, assets, migrations = [], ...bindings } = saidIn(text)
+  const given = [...Object.keys(vars), ...bound({ ...bindings, assets })]
+  const made = [migrations].flat().flatMap(({ new_sqlite_classes: classes = [] }) => classes)
+  const lack = (what, needed, there = []) =>
+    needed.filter(one => !there.includes(one)).map(one => `${what} ${one}`)
   return [
-    ...lack('the name', neededNames(), isBound),
-    ...lack('the class', neededClasses(), one => has(made, one)),
-    ...lack('the schedule', neededCrons(), one => has(listOf('crons'), one)),
-    ...lack('the path', neededPaths(), one => has(listOf('run_worker_first'), one)),
+    ...lack('the name', neededNames(), given),
+    ...lack('the class', neededClasses(), made),
+    ...lack('the schedule', neededCrons(), triggers?.crons),
+    ...lack('the path', neededPaths(), assets?.run_worker_first),
   ]
 }

@@ -2,6 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'smol-toml'
 
 const root = path.join(import.meta.dirname, '..')
 const secretsFile = path.join(root, '.dev.vars')
@@ -26,9 +27,7 @@ export function readSettings() {
 
 /** The schedules of the cron, as `wrangler.toml` has them. */
 export function crons() {
-  const [, list = ''] =
-    readFileSync(path.join(root, 'wrangler.toml'), 'utf8').match(/^crons = \[(.*)\]$/m) ?? []
-  return [...list.matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
+  return parse(readFileSync(path.join(root, 'wrangler.toml'), 'utf8')).triggers.crons
 }
 
 /** Writes the admin key of this start into a file for the server alone, since it may be another than the kept one; gives its path. */

@@ -12,6 +12,7 @@ import {
   settingsOf,
   withAnswers,
 } from '../../scripts/club-settings.mjs'
+import { lackingIn } from '../../scripts/needed-settings.mjs'
 
 const fresh = readFileSync('wrangler.toml', 'utf8')
 
@@ -40,7 +41,7 @@ test('a new secretary answers four questions, and wrangler.toml says so', async 
   )
   expect(said).toEqual(['Apex League', 'Apex_Anna', 'mailto:anna@apex.test', 'oc'])
   expect(missingIn(text)).toEqual([])
-  expect(text.split('\n')).toHaveLength(fresh.split('\n').length)
+  expect(lackingIn(text), 'all else is as it was').toEqual([])
   expect(who.asked[3]).toContain('1  Western Europe')
 })
 
@@ -54,7 +55,7 @@ test('an empty answer keeps what is there, and is none where nothing is', async 
 
 test('a wrong answer is said to be wrong, and asked for again', async () => {
   const who = somebody(
-    'A "name"',
+    'A name of far more characters than would fit on anything, be it a screen',
     'Apex',
     'Anna',
     'anna',
@@ -84,10 +85,14 @@ test('a club that has said where it lies is asked for nothing but what is missin
   expect(await askForMissing(text, somebody().ask, who.say)).toBe(text)
 })
 
-test('a name with a dollar sign is kept as it is', async () => {
-  const text = await askForMissing(fresh, somebody('Cash $& Go', '', 'a@b.test', '1').ask, () => {})
-  expect(settingIn(text, 'CLUB_NAME')).toBe('Cash $& Go')
-})
+test.each(['Cash $& Go', 'The "Apex" League', "O'Brien's", 'Back\\slash', 'Café 🏁'])(
+  'a club may be called %s',
+  async name => {
+    const text = await askForMissing(fresh, somebody(name, '', 'a@b.test', '1').ask, () => {})
+    expect(settingIn(text, 'CLUB_NAME')).toBe(name)
+    expect(answersIn(withAnswers(fresh, answersIn(text)))).toEqual(answersIn(text))
+  },
+)
 
 const answers = {
   CLUB_NAME: 'Apex & $1 League',
@@ -126,8 +131,94 @@ test('what an older wrangler.toml says of a club is taken over, examples apart',
   expect(answersIn(fresh)).toEqual({ CLUB_NAME: 'Racing Club', ADMIN_GAMERTAG: 'RaceDirector' })
 })
 
+/** An older wrangler.toml whose part of answers is written like this. */
+const oldWith = (vars: string) => fresh.replace(/^\[vars\]$.*?^$/ms, vars)
+const name = 'The "Apex" & O\'Brien League'
+const said = {
+  CLUB_NAME: name,
+  ADMIN_GAMERTAG: 'Apex_Anna',
+  VAPID_SUBJECT: 'mailto:anna@apex.test',
+  CLUB_PLACE: 'oc',
+}
+
+test.each([
+  [
+    'in single quotes, without spaces, with comments',
+    `[vars]
+    CLUB_NAME="The \\"Apex\\" & O'Brien League"# ours
+    ADMIN_GAMERTAG='Apex_Anna'
+    VAPID_SUBJECT\t=\t'mailto:anna@apex.test' # "who"
+    CLUB_PLACE = 'oc'`,
+  ],
+  [
+    'over several lines',
+    `[vars]
+CLUB_NAME = """
+The "Apex" & \\
+    O'Brien League"""
+ADMIN_GAMERTAG = '''Apex_Anna'''
+VAPID_SUBJECT = '''
+mailto:anna@apex.test'''
+CLUB_PLACE = """oc"""
+`,
+  ],
+  [
+    'by escapes and quoted keys',
+    `["vars"]
+"CLUB_NAME" = "The \\u0022Apex\\u0022 & O'Brien League"
+'ADMIN_GAMERTAG' = "Apex\\u005FAnna"
+VAPID_SUBJECT = "mailto:anna@apex.test"
+CLUB_PLACE = "oc"
+`,
+  ],
+])('an older wrangler.toml that has its answers %s is read as it is meant', (_, vars) => {
+  const text = oldWith(vars)
+  expect(answersIn(text)).toEqual(said)
+  expect(answersIn(withAnswers(fresh, answersIn(text)))).toEqual(said)
+  expect(missingIn(text)).toEqual([])
+  const other = withAnswers(text, { CLUB_NAME: 'Another', CLUB_PLACE: 'weur' })
+  expect(answersIn(other)).toEqual({ ...said, CLUB_NAME: 'Another', CLUB_PLACE: 'weur' })
+})
+
+test.each([
+  ['as one table in a line', (vars: string) => `vars = {${vars}}`, ', '],
+  ['by dotted keys', (vars: string) => vars.replace(/^(?=\w+ =)/gm, 'vars.'), '\n'],
+])('so is one that has them %s', (_, write, between) => {
+  const vars = Object.entries(said).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
+  const text = `${write(vars.join(between))}\n${oldWith('')}`
+  expect(answersIn(text)).toEqual(said)
+})
+
+test('what is said in a comment, in a text or of something else is no answer', () => {
+  const text = oldWith(`[vars]
+# CLUB_NAME = "A comment"
+NOTE = '''
+ADMIN_GAMERTAG = "A text"
+'''
+CLUB_PLACE = 7
+[other]
+VAPID_SUBJECT = "mailto:other@apex.test"
+`)
+  expect(answersIn(text)).toEqual({})
+  expect(missingIn(text)).toEqual(['VAPID_SUBJECT', 'CLUB_PLACE'])
+})
+
+test('an answer of old that would be refused by now is asked for, or keeps what ships', () => {
+  expect(answersIn(oldWith(`[vars]\nCLUB_NAME = "${'x'.repeat(61)}"\nADMIN_GAMERTAG = " Anna  A "`))).toEqual(
+    {
+      ADMIN_GAMERTAG: 'Anna A',
+    },
+  )
+})
+
 test('what is no answer is deployed by no mistake', () => {
-  for (const wrong of [{ CLUB_NAME: 'A "name"' }, { CLUB_PLACE: 'Mars' }, { CLUB_NAME: 7 }, { DB: 'x' }])
+  for (const wrong of [
+    { CLUB_NAME: 'A\0name' },
+    { CLUB_NAME: ' ' },
+    { CLUB_PLACE: 'Mars' },
+    { CLUB_NAME: 7 },
+    { DB: 'x' },
+  ])
     expect(() => withAnswers(fresh, wrong)).toThrow('in club.json is none')
   const folder = folderOf()
   writeFileSync(path.join(folder, 'club.json'), '{ "CLUB_NAME": ')

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { NOON } from '#tests/support/clock.ts'
 import { wellReport } from '#tests/support/health.ts'
-import { bindingsIn, doctor, lineOf } from '../../scripts/doctor.mjs'
+import { doctor, lineOf } from '../../scripts/doctor.mjs'
+import { bindingsIn } from '../../scripts/needed-settings.mjs'
 
 const toml = readFileSync(path.join(import.meta.dirname, '../../wrangler.toml'), 'utf8')
 const settings = toml

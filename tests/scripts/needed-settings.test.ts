@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bindingsIn } from '../../scripts/doctor.mjs'
-import { lackingIn, neededCrons, neededNames } from '../../scripts/needed-settings.mjs'
+import { bindingsIn, lackingIn, neededCrons, neededNames } from '../../scripts/needed-settings.mjs'
 import { crons } from '../../scripts/settings.mjs'
 
 const shipped = readFileSync('wrangler.toml', 'utf8')
@@ -31,4 +30,24 @@ test('one that an operator has laid out anew, with more in it, is enough', () =>
     .replace(/^crons = \[(.*)\]$/m, (_, list) => `crons = [\n  ${list.replaceAll(', ', ',\n  ')},\n]`)
     .replace(/^binding = 'DB'$/m, "binding='DB'\ndatabase_id = 'own'")
   expect(lackingIn(`${own}\n[[routes]]\npattern = "club.test"\n`)).toEqual([])
+})
+
+test('one that is written in other ways of TOML is enough, and lacks no less', () => {
+  const inline = shipped
+    .replace('[[r2_buckets]]\nbinding = "UPLOADS"\n', '')
+    .replace('[triggers]\n', '')
+    .replace(/^crons = /m, 'triggers.crons = ')
+    .replace(/^\[vars\]$/m, '')
+    .replace(/^(CLUB_NAME|ADMIN_GAMERTAG|CLUB_PLACE|VAPID_SUBJECT) = /gm, 'vars . "$1" = ')
+  const top = inline.slice(inline.indexOf('triggers.crons'), inline.indexOf('[observability]'))
+  const own = `r2_buckets = [{ "binding" = 'UPLOADS' }]\n${top}\n${inline.replace(top, '')}`
+  expect(lackingIn(own)).toEqual([])
+  expect(lackingIn(own.replace("'UPLOADS'", "'UPLOAD'"))).toEqual(['the name UPLOADS'])
+  expect(
+    lackingIn(`${own}\nnote = '''\nname = "READS"\n'''\n`.replace('name = "READS"', 'name = "OTHER"')),
+  ).toEqual(['the name READS'])
+})
+
+test('one that is no TOML is said to be none', () => {
+  expect(() => lackingIn(`${shipped}\nname = `)).toThrow('wrangler.toml cannot be read: ')
 })
