@@ -1,8 +1,8 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { publishCounts, publishIncident, publishResult, publishVote } from '../feed/broadcast.ts'
-import { handOverAlerts, replaceAlerts } from '../push/mutations.ts'
-import type { ResultNews } from '../results/mutations/corrections.ts'
+import { handOverAlerts } from '../push/mutations.ts'
+import { type ResultNews, tellOfPoints } from '../results/mutations/corrections.ts'
 import { conflictOf, partiesOf } from './rules/conflicts.ts'
 import type { LoadedCase } from './rules/views.ts'
 
@@ -36,12 +36,10 @@ export function tellStewards(
 export function tellOfCorrection(
   env: Env,
   { raceId, championshipId }: LoadedCase,
-  { told, outdated }: ResultNews,
+  news: ResultNews,
   now: number,
 ): Promise<void>[] {
-  const changed = publishResult(env, { raceId, championshipId })
-  if (told.length === 0) return [changed]
-  return [changed, publishCounts(env, told), replaceAlerts(openDb(env.DB), outdated, now, env)]
+  return [publishResult(env, { raceId, championshipId }), ...tellOfPoints(env, news, now)]
 }
 
 function ring(env: Env, told: readonly string[], now: number) {

@@ -17,6 +17,8 @@ import { seatRegulars } from '../entries/mutations/seated-regulars.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
+import { correctResults, newsOf, type ResultNews } from '../results/mutations/corrections.ts'
+import { type Counted, findCounted } from '../results/queries/counted.ts'
 import { decisionsOf, findDeletionCase, hasResult, usesOfResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
 import { incidentUse, removeUploadUses } from '../uploads/mutations.ts'
@@ -25,6 +27,8 @@ import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
+/** Times that what a result counts by may change between a look at it and a change that goes by it. */
+const ATTEMPTS = 3
 
 /**
  * Creates a race, with its championship's regulars on the grid; gives its id, and whom that told. Throws `invalid` for an
@@ -46,8 +50,8 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 }
 
 /**
- * Changes a race, and tells its drivers and reserves where it is moved or called off; gives what that leads to, `null` where nothing was
- * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
+ * Changes a race, and tells its drivers and reserves where it is moved or called off, and whom that brings other points in its
+ * result; gives what that leads to, `null` where nothing was to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
  * with a result is moved, `below_registered` (decision 13), `invalid`, and `championship_full` if the championship that it moves into, or takes place in again, does not
  * take its drivers too (decision 43). The regulars of its championship are on the grid of a race that is new to them.
  */
@@ -59,13 +63,34 @@ export async function updateRace(
   now: number,
 ): Promise<Consequences | null> {
   const { changes } = edit
-  const { maxParticipants, championshipId } = changes
+  const { championshipId } = changes
   if (championshipId !== undefined) await requireChampionship(db, championshipId)
   if (Object.keys(changes).length === 0) return null
+  const isRecounted = changes.points !== undefined || changes.isActive !== undefined
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const counted = isRecounted ? await findCounted(db, sql`races.id = ${id}`) : null
+    const done = await writeUpdate(db, id, edit, counted, actor, now)
+    if (done) return done
+    if (!counted || (await findCounted(db, sql`races.id = ${id}`)).basis === counted.basis) break
+  }
+  return refuseUpdate(db, id, edit, actor, now)
+}
+
+async function writeUpdate(
+  db: Db,
+  id: string,
+  edit: Edit<RaceInput>,
+  counted: Awaited<ReturnType<typeof findCounted>> | null,
+  actor: string,
+  now: number,
+): Promise<Consequences | null> {
+  const { changes } = edit
+  const { maxParticipants } = changes
   const mayEdit = and(
     eq(races.id, id),
     isUnchanged(races, edit),
     closesInTime(changes),
+    counted?.isAsRead,
     maxParticipants === undefined
       ? undefined
       : lte(sql`${races.registeredCount} + ${races.heldCount}`, maxParticipants),
@@ -79,6 +104,7 @@ export async function updateRace(
   const {
     before: [before],
     told,
+    corrected,
     updated,
     shorter,
     regulars,
@@ -88,6 +114,13 @@ export async function updateRace(
     audit: insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
     offers: shortenOffers(db, id, changes, sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`, now),
     anew: startAnew(db, id, changes, mayEdit),
+    corrected: correctRace(
+      db,
+      counted?.races ?? [],
+      changes,
+      now,
+      sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`,
+    ),
     updated: db
       .update(races)
       .set({ ...changes, updatedAt: changedAt(changes, now) })
@@ -97,13 +130,33 @@ export async function updateRace(
     regulars: seatRegulars(db, newRace, now, isThere(changes)),
     tables: recount(db, championshipCounting(id), now),
   })
-  if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
+  if (updated.length === 0 || !before) return null
   const shortened = shorter.map(({ told }) => told)
   // Of a race only the last news stands on a phone: whose offer ends sooner hears that there, and both in the bell.
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
-  return { ...consequences, seated: toldOf(regulars), shortened }
+  const result = newsOf(corrected.settled, corrected.told)
+  return { ...consequences, result, seated: toldOf(regulars), shortened }
 }
+
+// What it says of its points, and whether it counts, may bring others in a result that stands.
+function correctRace(
+  db: Db,
+  counted: readonly Counted[],
+  { points, isActive }: Partial<RaceInput>,
+  now: number,
+  when: SQL,
+) {
+  const isSwitched = isActive !== undefined && counted.some(race => race.isActive !== isActive)
+  const by = isSwitched ? (isActive ? 'race-on' : 'race-off') : 'race-points'
+  const judged = (race: Counted) => ({
+    racePoints: points === undefined ? race.racePoints : (points ?? ''),
+    scoring: (isActive ?? race.isActive) ? race.seasonScoring : null,
+  })
+  return correctResults(db, counted, { by, judged }, now, when)
+}
+
+const nobody: ResultNews = { told: [], outdated: [] }
 
 function toldOf({ seated, waiting }: Record<'seated' | 'waiting', { told: string }[]>) {
   return [...seated, ...waiting].map(({ told }) => told)
@@ -202,6 +255,7 @@ function consequencesOf(
     news: { type, raceId, start, wasAt: before.date, told },
     outdated: outdatedReminders(raceId, before, after),
     isSwitched: after !== null && after.isActive !== before.isActive,
+    result: nobody,
     seated: [],
     shortened: [],
   }

@@ -5,16 +5,18 @@ import { publishCounts, publishRace } from '../feed/broadcast.ts'
 import type { PushOrder } from '../push/contract.ts'
 import { type RaceNews, raceNewsOrders } from '../push/rules/alerts.ts'
 import { readOutdated } from '../reminders/mutations.ts'
+import { type ResultNews, tellOfPoints } from '../results/mutations/corrections.ts'
 
 /**
  * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, whether
- * it was called off or is on again, which changes all that follows from races, the regulars of its championship who are on it
- * now, and the reserves whose offers end sooner.
+ * it was called off or is on again, which changes all that follows from races, whom its result brings other points, the regulars
+ * of its championship who are on it now, and the reserves whose offers end sooner.
  */
 export interface Consequences {
   news: RaceNews
   outdated: readonly string[]
   isSwitched: boolean
+  result: ResultNews
   seated: readonly string[]
   shortened: readonly string[]
 }
@@ -31,9 +33,14 @@ export function notifyOfRace(
 ): Promise<void>[] {
   const told = [publishRace(env, raceId)]
   if (change === null) return told
-  const { news, outdated } = change
+  const { news, outdated, result } = change
   const memberIds = news.told.map(({ memberId }) => memberId)
-  return [...told, ring(env, raceId, memberIds, outdated), alert(env, outdated, raceNewsOrders(news, at))]
+  return [
+    ...told,
+    ring(env, raceId, memberIds, outdated),
+    alert(env, outdated, raceNewsOrders(news, at)),
+    ...tellOfPoints(env, result, at),
+  ]
 }
 
 // What was told of it as it was is read, whoever has not looked yet.

@@ -55,6 +55,8 @@ export const races = new Hono<AppEnv>()
     const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
     for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
     const race = await readBack(db, viewer.id, id, c.var.now)
+    if (change && change.result.told.length > 0 && !change.isSwitched)
+      runAfterResponse(c, publishResult(c.env, { raceId: id, championshipId: race.championshipId }))
     if (change?.isSwitched)
       for (const work of recountAfter(c, id, race.championshipId)) runAfterResponse(c, work)
     return c.json(race, 200)
@@ -73,10 +75,12 @@ export const races = new Hono<AppEnv>()
     return c.json(await listDrivers(db, id), 200)
   })
 
-// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in the line besides, each offer one row more.
+// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in
+// the line besides, each offer one row more, and of points that are others by now the bell's old line says so.
 function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Consequences>) | null) {
-  const { news, seated = [], shortened = [] } = change ?? {}
-  return { written: 10 + 6 * (news?.told.length ?? 0) + 11 * seated.length + 7 * shortened.length }
+  const { news, result, seated = [], shortened = [] } = change ?? {}
+  const [told, corrected] = [news?.told.length ?? 0, result?.told.length ?? 0]
+  return { written: 10 + 6 * told + 8 * corrected + 11 * seated.length + 7 * shortened.length }
 }
 
 // Of a championship: its open tables follow, and so do seasons that missed races have ended or are to end.

@@ -127,7 +127,7 @@ export function hasResult(raceId: SQL | string): SQL {
  * SQL: all that places and points of a race follow from, as one text: its sheet, whether it takes place, its scoring, and its
  * penalties but for those of a case. What goes by an earlier look at them compares it with what that saw.
  */
-export function countedBy(raceId: string, exceptCase = ''): SQL<string> {
+export function countedBy(raceId: SQL | string, exceptCase = ''): SQL<string> {
   return sql<string>`(SELECT json_array(s.version, race.points, race.is_active, g.scoring,
       (SELECT json_group_array(json_array(p.incident_id, p.member_id, p.seconds, p.places, p.points, p.is_excluded)
         ORDER BY p.incident_id, p.member_id)
@@ -288,17 +288,20 @@ function headOf(db: Db, raceId: string) {
     .limit(1)
 }
 
+/** What counts of what stewards took. */
+export const penaltyColumns = {
+  incidentId: penalties.incidentId,
+  memberId: penalties.memberId,
+  seconds: penalties.seconds,
+  places: penalties.places,
+  points: penalties.points,
+  excluded: penalties.isExcluded,
+} satisfies Record<keyof Penalty, unknown>
+
 /** What stewards took from drivers in a race, but for one case. */
 export function penaltiesOf(db: Db, raceId: string, exceptCase = '') {
   return db
-    .select({
-      incidentId: penalties.incidentId,
-      memberId: penalties.memberId,
-      seconds: penalties.seconds,
-      places: penalties.places,
-      points: penalties.points,
-      excluded: penalties.isExcluded,
-    } satisfies Record<keyof Penalty, unknown>)
+    .select(penaltyColumns)
     .from(penalties)
     .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`))
     .orderBy(asc(penalties.incidentId))

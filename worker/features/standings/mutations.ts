@@ -1,15 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { batch } from '../../db/batch.ts'
 import { type Db, selectColumns } from '../../db/client.ts'
-import { entries, scorings, standings } from '../../db/schema/index.ts'
+import { entries, standings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { Problem } from '../../lib/problem.ts'
 import { invalidInput } from '../../lib/validate.ts'
-import { findLastEditor } from '../club/queries.ts'
 import type { DriverEntry } from './contract.ts'
-import { countPublished, findClasses, findOwnPlace, findScoring } from './queries.ts'
+import { findClasses, findOwnPlace } from './queries.ts'
 import { type OwnPlace, ownPlacesOf } from './rules/own-place.ts'
-import type { Scoring } from './rules/scoring.ts'
 
 /**
  * Writes the row of a championship that its tables are read from, or takes it away where it has no scoring, is hidden or has
@@ -121,60 +119,6 @@ function countedFor(championshipId: SQL) {
         LEFT JOIN members m ON m.id = driver.id) AS drivers
     FROM championships c CROSS JOIN scorings g ON g.championship_id = c.id
     WHERE c.id = ${championshipId} AND c.is_active = 1 AND EXISTS (SELECT 1 FROM driver)`
-}
-
-/**
- * Says what a championship gives for races, and counts its rounds anew; gives how many there are. Throws `not_found`, and
- * `changed_meanwhile` where it gives something else by now than `expected`, `null` for nothing; `undefined` expects nothing.
- */
-export async function saveScoring(
-  db: Db,
-  championshipId: string,
-  { scoring, expected }: { scoring: Scoring; expected: Scoring | null | undefined },
-  actor: string,
-  now: number,
-): Promise<number> {
-  const json = JSON.stringify(scoring)
-  const current = sql`coalesce((SELECT g.scoring FROM scorings g WHERE g.championship_id = c.id), 'null')`
-  // Both have been read by one schema, so the same is the same text.
-  const isStill = expected === undefined ? sql`1` : sql`${current} = ${JSON.stringify(expected)}`
-  const isThere = sql`FROM championships c WHERE c.id = ${championshipId} AND ${isStill}`
-  const isAct = sql`EXISTS (SELECT 1 ${isThere} AND NOT EXISTS (
-    SELECT 1 FROM scorings g WHERE g.championship_id = c.id AND g.scoring = ${json}))`
-  const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail: json }
-  const {
-    saved,
-    published: [published],
-  } = await batch(db, {
-    audit: insertAudit(db, act, isAct),
-    saved: db
-      .insert(scorings)
-      .select(selectColumns(scorings, { championshipId, scoring: json }, isThere))
-      .onConflictDoUpdate({ target: scorings.championshipId, set: { scoring: json } })
-      .returning({ championshipId: scorings.championshipId }),
-    tables: recount(db, sql`${championshipId}`, now),
-    published: countPublished(db, championshipId),
-  })
-  if (saved.length === 0) {
-    const found = await findScoring(db, championshipId, now)
-    if (!found) throw new Problem('not_found')
-    const changedBy = await findLastEditor(db, championshipId, 'championship.scoring')
-    const detail = `${changedBy ?? 'Another admin'} changed this scoring meanwhile. Yours is still here: save again to put it in place of theirs.`
-    throw new Problem('changed_meanwhile', { detail, current: found, changedBy })
-  }
-  return published?.rounds ?? 0
-}
-
-/** The statements that give a new championship its scoring, for the batch that makes it. */
-export function insertScoring(
-  db: Db,
-  championshipId: string,
-  scoring: Scoring,
-  { actor, now }: { actor: string; now: number },
-) {
-  const detail = JSON.stringify(scoring)
-  const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail }
-  return [insertAudit(db, act), db.insert(scorings).values({ championshipId, scoring: detail })] as const
 }
 
 /** Says which class or team a driver is in, and counts the championship anew. Throws `not_found`, `invalid` for a class that it has not. */

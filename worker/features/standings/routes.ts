@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { openDb, openNearestDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
-import { costs } from '../../lib/costs.ts'
+import { chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, member, open, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishStandings } from '../feed/broadcast.ts'
+import { tellOfPoints } from '../results/mutations/corrections.ts'
 import { entryInput, scoringInput } from './contract.ts'
-import { saveEntry, saveScoring } from './mutations.ts'
+import { saveScoring } from './mutations/scoring.ts'
+import { saveEntry } from './mutations.ts'
 import { findScoring, findStandings, listLeaderboards } from './queries.ts'
 
 /** How championships count, below `/api/championships`; and how one of them stands, for anybody. */
@@ -28,13 +30,16 @@ export const standings = new Hono<AppEnv>()
     const championshipId = c.req.param('id')
     const { expected, ...scoring } = c.req.valid('json')
     const db = openDb(c.env.DB)
-    const publishedRounds = await saveScoring(
+    const { publishedRounds, result } = await saveScoring(
       db,
       championshipId,
       { scoring, expected },
       viewerOf(c).id,
       c.var.now,
     )
+    // Each who is told is a bell and an alert with their indexes; of each race of theirs the bell's old line says so.
+    chargeRows(c, { written: 20 + 8 * result.told.length + 4 * result.outdated.length })
+    for (const news of tellOfPoints(c.env, result, c.var.now)) runAfterResponse(c, news)
     runAfterResponse(c, publishStandings(c.env, championshipId))
     return c.json({ championshipId, scoring, publishedRounds }, 200)
   })

@@ -20,8 +20,10 @@ export interface RaceInWords {
   excluded?: 1
   /** Of a result: what that brings, where the championship counts points. */
   points?: number
-  /** Of a result that stewards have changed: by what. */
-  after?: StewardsAct
+  /** Of a result that was changed once it had been published, but by another sheet: by what. */
+  after?: CorrectingAct
+  /** Of such a result: in how many other races of the championship that has changed their points as well. */
+  others?: number
   /** Of what a result said: that it says something else by now, or nothing. */
   since?: 'corrected' | 'withdrawn'
   /** Of one who has left the reserves by it: why. */
@@ -36,13 +38,17 @@ export interface RaceInWords {
   season?: string
 }
 
-/** By what stewards change a published result, as its reason and behind "after". */
-export const stewardsActs = {
+/** By what a published result changes without another sheet, as its reason and behind "after". */
+export const correctingActs = {
   decision: "a steward's decision",
   'taken-back': "a steward's decision was taken back",
   appeal: 'an appeal was answered',
+  'race-points': 'the points of the race were changed',
+  'race-off': 'the race was called off',
+  'race-on': 'the race was put on again',
+  scoring: 'the scoring of the championship was changed',
 }
-export type StewardsAct = keyof typeof stewardsActs
+export type CorrectingAct = keyof typeof correctingActs
 
 /** How the club's own pages write a time, and one on another day. */
 const inBell = {
@@ -151,7 +157,7 @@ function laterWords(
       return {
         title: after ? 'Result corrected' : 'Result',
         body: after
-          ? `${race}: now ${placeWords(about)}, after ${stewardsActs[after]}.${sinceWords(about, write)}`
+          ? `${race}: now ${placeWords(about)}, after ${correctingActs[after]}.${othersWords(about)}${sinceWords(about, write)}`
           : `${race}: ${placeWords(about)}.${sinceWords(about, write)}`,
       }
     case 'no-show':
@@ -192,6 +198,11 @@ function placeWords({ place, excluded, points }: RaceInWords) {
   const ending = excluded ? 'excluded' : place === undefined ? 'not classified' : ordinal(place)
   if (points === undefined) return ending
   return `${ending}, ${String(points).replace('-', '−')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+}
+
+function othersWords({ others = 0 }: RaceInWords) {
+  if (others === 0) return ''
+  return ` Your points in ${others === 1 ? 'another race' : `${others} other races`} have changed too.`
 }
 
 function sinceWords({ since, until }: RaceInWords, write: typeof inBell) {

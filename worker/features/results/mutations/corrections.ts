@@ -1,14 +1,18 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList, openDb } from '../../../db/client.ts'
 import { resultSheets } from '../../../db/schema/index.ts'
 import { newId } from '../../../lib/crypto.ts'
+import type { Env } from '../../../lib/env.ts'
+import { publishCounts } from '../../feed/broadcast.ts'
 import type { CasePenalty } from '../../incidents/rules/penalties.ts'
 import type { LoadedCase } from '../../incidents/rules/views.ts'
 import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/results.ts'
-import { type StewardsAct, stewardsActs } from '../../notifications/rules/race-words.ts'
+import { type CorrectingAct, correctingActs } from '../../notifications/rules/race-words.ts'
+import { replaceAlerts } from '../../push/mutations.ts'
 import { alertKey } from '../../push/rules/alerts.ts'
 import type { ResultLine } from '../../standings/rules/classification.ts'
 import { changedOutcomes, type Judged, type Outcome, outcomesOf } from '../../standings/rules/outcomes.ts'
+import type { Counted } from '../queries/counted.ts'
 
 /** Whose bells a change of a result has changed, and which alerts (by their keys) say what is not so any more. */
 export interface ResultNews {
@@ -18,7 +22,7 @@ export interface ResultNews {
 
 /** What stewards change: the penalties of a case, which it has from now on. */
 interface Correction {
-  by: StewardsAct
+  by: CorrectingAct
   /** The race with the penalties of all other cases; without lines where it has no result. */
   race: Judged & { lines: readonly ResultLine[] }
   penalties: readonly CasePenalty[]
@@ -42,22 +46,66 @@ export function correctResult(
       penalties: [...race.penalties, ...own.map(penalty => ({ ...penalty, incidentId }))],
     })
   const moved = changedOutcomes(outcomesWith(before), outcomesWith(penalties))
-  const isMoved = sql`${moved.length > 0} AND ${when}`
-  const told = moved.map(outcome => ({ ...toldOf(outcome), after: by }))
+  return correct(db, by, [{ raceId, moved }], now, when)
+}
+
+/**
+ * As `correctResult`, of all races that count otherwise from now on: each as it counted, the latest first, and as it will.
+ * Whom that moves in several of them is told once, of the latest.
+ */
+export function correctResults(
+  db: Db,
+  races: readonly Counted[],
+  { by, judged }: { by: CorrectingAct; judged: (race: Counted) => Partial<Judged> },
+  now: number,
+  when: SQL,
+) {
+  const changes = races.map(race => {
+    const after = outcomesOf(race.lines, { ...race, ...judged(race) })
+    return { raceId: race.raceId, moved: changedOutcomes(outcomesOf(race.lines, race), after) }
+  })
+  return correct(db, by, changes, now, when)
+}
+
+/** Whom a change moves in a race, as it is from then on. */
+interface Move {
+  raceId: string
+  moved: readonly Outcome[]
+}
+
+function correct(db: Db, by: CorrectingAct, changes: readonly Move[], now: number, when: SQL) {
+  const moves = changes.filter(({ moved }) => moved.length > 0)
+  const isMoved = sql`${moves.length > 0} AND ${when}`
   return {
     settled: settleSheetNews(
       db,
-      raceId,
-      { result: { of: moved.map(({ memberId }) => memberId) } },
+      moves.map(({ raceId, moved }) => ({ raceId, type: 'result', of: moved.map(one => one.memberId) })),
       'corrected',
       isMoved,
     ),
-    told: notifyOfSheet(db, { type: 'result', raceId, about: newId(), told }, now, isMoved),
+    told: notifyOfSheet(db, { type: 'result', about: newId(), told: onceEach(moves, by) }, now, isMoved),
     sheet: db
       .update(resultSheets)
-      .set({ correctedAt: now, correctedReason: stewardsActs[by] })
-      .where(and(eq(resultSheets.raceId, raceId), isNotNull(resultSheets.finalAt), isMoved)),
+      .set({ correctedAt: now, correctedReason: correctingActs[by] })
+      .where(
+        and(
+          inArray(resultSheets.raceId, jsonList(moves.map(({ raceId }) => raceId))),
+          isNotNull(resultSheets.finalAt),
+          isMoved,
+        ),
+      ),
   }
+}
+
+function onceEach(moves: readonly Move[], by: CorrectingAct) {
+  const all = moves.flatMap(({ raceId, moved }) => moved.map(outcome => ({ raceId, ...toldOf(outcome) })))
+  const counts = new Map<string, number>()
+  for (const { memberId } of all) counts.set(memberId, (counts.get(memberId) ?? 0) + 1)
+  const latest = new Map(all.toReversed().map(one => [one.memberId, one]))
+  return [...latest.values()].map(one => {
+    const others = (counts.get(one.memberId) ?? 1) - 1
+    return { ...one, after: by, others: others || null }
+  })
 }
 
 /** What a sheet that is saved over a final one adds to it: when and why it was corrected. */
@@ -85,4 +133,10 @@ export function newsOf(
     .filter(({ type }) => type === 'result')
     .map(({ id, memberId }) => alertKey(id, memberId))
   return { told: [...new Set([...settled, ...told].map(({ memberId }) => memberId))], outdated }
+}
+
+/** Bells and phones ring of whom a change puts elsewhere in a published result. */
+export function tellOfPoints(env: Env, { told, outdated }: ResultNews, now: number): Promise<void>[] {
+  if (told.length === 0) return []
+  return [publishCounts(env, told), replaceAlerts(openDb(env.DB), outdated, now, env)]
 }

@@ -1,3 +1,5 @@
+  /** It was final, and is so still. */
+  isFinal: boolean
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
@@ -39,8 +41,6 @@ const ATTEMPTS = 3
 export interface ResultChange extends ResultNews {
   /** The race had none before. */
   isFirst: boolean
-  /** It was final, and is so still. */
-  isFinal: boolean
   championshipId: string | null
 }
 
@@ -87,8 +87,8 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const sheet = { poleId, fastestId, winnerTimeMs, pictureUrl }
   const moved = movedBy(found, lines, sheet)
   const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
-  const told = moved.map(outcome => ({ ...toldOf(outcome), until: until > now ? until : null }))
-  const absent = noShows.filter(memberId => !known.includes(memberId)).map(memberId => ({ memberId }))
+  const told = moved.map(outcome => ({ raceId, ...toldOf(outcome), until: until > now ? until : null }))
+  const absent = noShows.filter(memberId => !known.includes(memberId)).map(memberId => ({ raceId, memberId }))
   const usedBy = `result:${raceId}:${version}` // as long as that can be brought back
   const uses = objectIdsIn(pictureUrl ?? '').map(uploadId => ({ usedBy, uploadId, shownBy: actor }))
   const hasStarted = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND date <= ${now})`
@@ -103,8 +103,10 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
     }),
     settled: settleSheetNews(
       db,
-      raceId,
-      { result: { of: moved.map(({ memberId }) => memberId) }, 'no-show': { butOf: noShows } },
+      [
+        { raceId, type: 'result', of: moved.map(({ memberId }) => memberId) },
+        { raceId, type: 'no-show', butOf: noShows },
+      ],
       'corrected',
     ),
     sheet: db
@@ -117,8 +119,8 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
     lines: saveLines(db, raceId, lines),
     absences: saveNoShows(db, raceId, noShows, now),
     uses: saveUploadUses(db, uses),
-    toldPlaces: notifyOfSheet(db, { type: 'result', raceId, about: `${version}`, told }, now),
-    toldAbsent: notifyOfSheet(db, { type: 'no-show', raceId, about: `${version}`, told: absent }, now),
+    toldPlaces: notifyOfSheet(db, { type: 'result', about: `${version}`, told }, now),
+    toldAbsent: notifyOfSheet(db, { type: 'no-show', about: `${version}`, told: absent }, now),
     tables: recount(db, championshipOf(raceId), now),
   })
   return changeOf(found, settled, [...toldPlaces, ...toldAbsent])
@@ -160,8 +162,10 @@ export async function deleteResult(
         }),
         settled: settleSheetNews(
           db,
-          raceId,
-          { result: { butOf: [] }, 'no-show': { butOf: [] } },
+          [
+            { raceId, type: 'result', butOf: [] },
+            { raceId, type: 'no-show', butOf: [] },
+          ],
           'withdrawn',
         ),
         sheet: db.delete(resultSheets).where(eq(resultSheets.raceId, raceId)),

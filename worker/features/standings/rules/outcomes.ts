@@ -32,13 +32,17 @@ export function outcomesOf(
   })
 }
 
-/** Whose outcome is another after a change, as it is then; also of who is on the sheet no more. */
+/**
+ * Whose outcome is another after a change, as it is then; also of who is on the sheet no more. No points are none, whether
+ * the championship counts any or not; who had some in a race that counts no more has 0.
+ */
 export function changedOutcomes(before: readonly Outcome[], after: readonly Outcome[]): Outcome[] {
-  const of = (outcomes: readonly Outcome[], memberId: string): Outcome =>
-    outcomes.find(outcome => outcome.memberId === memberId) ?? {
-      ...{ memberId, place: null, isExcluded: false },
-      points: [...before, ...after].some(({ points }) => points !== null) ? 0 : null,
-    }
+  const hasPoints = [...before, ...after].some(({ points }) => points !== null)
+  const of = (outcomes: readonly Outcome[], memberId: string): Outcome => {
+    const found = outcomes.find(outcome => outcome.memberId === memberId)
+    const { place, isExcluded, points } = found ?? { place: null, isExcluded: false, points: null }
+    return { memberId, place, isExcluded, points: hasPoints ? (points ?? 0) : null }
+  }
   const all = new Set([...after, ...before].map(({ memberId }) => memberId))
   return [...all]
     .map(memberId => of(after, memberId))
