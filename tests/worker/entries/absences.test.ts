@@ -263,3 +263,95 @@ test('who comes after all, or comes in between and is counted in anew, goes on',
   expect(await regularsOf('winter')).toEqual(['marcus'])
   expect(await bell(marcus)).toEqual([])
 })
+
+describe('a season that two missed races have ended goes on once one of them is none any more:', () => {
+  beforeEach(async () => {
+    await missed(0)
+    await begin(0)
+    await missed(1)
+    await begin(1)
+    expect(await regularsOf('winter')).toEqual([])
+    expect(await bell(marcus)).toHaveLength(1)
+  })
+  const expectResumed = async () => {
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    expect(await gridOf('race-9')).toContain('marcus')
+    expect(await bell(marcus)).toEqual([])
+    const list = expectStatus(await call(marcus, 'GET', `/api/notifications/${marcus.id}`), 200)
+    expect(list.filter(({ type }: { type: string }) => type === 'season-resumed')).toMatchObject([
+      { text: 'You are counted in for Championship winter again: what you missed is excused.' },
+    ])
+    await expectNoChange(() => runCron())
+    await expectSound()
+    await expectSeasonsSound()
+  }
+  const edit = async (n: number, changes: object) => {
+    const path = `/api/races/race-${n}`
+    const now = expectStatus(await call(script, 'GET', path), 200)
+    const expected = Object.fromEntries(Object.keys(changes).map(name => [name, now[name]]))
+    expectStatus(await call(script, 'PUT', path, { ...changes, expected }), 200)
+  }
+
+  test.each([0, 1])('race %i is deleted', async n => {
+    const tab = await listen(marcus)
+    expectStatus(await call(script, 'DELETE', `/api/races/race-${n}`), 204)
+    await tab.next('championship-changed')
+    await expectResumed()
+  })
+
+  test('both are deleted, and it is told once', async () => {
+    for (const n of [0, 1]) expectStatus(await call(script, 'DELETE', `/api/races/race-${n}`), 204)
+    await expectResumed()
+  })
+
+  test.each([0, 1])('race %i is called off', async n => {
+    await edit(n, { isActive: false })
+    await expectResumed()
+  })
+
+  test.each([0, 1])('race %i is moved into another championship, or into none', async n => {
+    await plantChampionship('summer')
+    await edit(n, { championshipId: n === 0 ? 'summer' : null })
+    await expectResumed()
+  })
+
+  test('one is moved to another evening, which is still to come', async () => {
+    await edit(1, { date: new Date(night(5)).toISOString() })
+    await expectResumed()
+  })
+
+  test('its first sheet says that they came', async () => {
+    setClock(night(1) + 2 * HOUR)
+    expectStatus(await saveResult(script, 'race-1', [sent(priya), sent(marcus)]), 201)
+    await expectResumed()
+  })
+
+  test('a sheet is taken away that said so, and it has ended again', async () => {
+    setClock(night(1) + 2 * HOUR)
+    expectStatus(await saveResult(script, 'race-1', [sent(priya), sent(marcus)]), 201)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    expectStatus(await call(script, 'DELETE', '/api/races/race-1/result', { basedOn: 1 }), 204)
+    expect(await regularsOf('winter')).toEqual([])
+    await expectSeasonsSound()
+  })
+
+  test('but not for a race of which they had missed nothing', async () => {
+    await plantRace('race-5', { championship_id: 'winter', date: night(0) })
+    expectStatus(await call(script, 'DELETE', '/api/races/race-5'), 204)
+    expectStatus(await call(script, 'DELETE', '/api/races/race-9'), 204)
+    expect(await regularsOf('winter')).toEqual([])
+    expect(await bell(marcus)).toHaveLength(1)
+  })
+})
+
+test('a final result that is taken away takes its no-shows along, and the season goes on', async () => {
+  for (const n of [0, 1]) await result(n, {})
+  await nowFinal(1)
+  await runCron()
+  expect(await regularsOf('winter')).toEqual([])
+  const why = { basedOn: 1, reason: 'Of another race' }
+  expectStatus(await call(script, 'DELETE', '/api/races/race-0/result', why), 204)
+  expect(await regularsOf('winter')).toEqual(['marcus'])
+  expect(await bell(marcus)).toEqual([])
+  await expectSeasonsSound()
+})

@@ -40,11 +40,11 @@ export async function listMissed(db: Db, now: number): Promise<string[]> {
   return rows.map(({ raceId }) => raceId)
 }
 
-/** Whose season a race had a part in, and is to go on: those who missed too much of the championship do so no more. */
-export async function listResumable(db: Db, raceId: string, now: number) {
+/** Whose season of a championship is to go on: those who missed too much of it do so no more. */
+export async function listResumable(db: Db, championshipId: SQL, now: number) {
   return db.all<{ championshipId: string; memberId: string }>(sql`
-    SELECT e.championship_id AS championshipId, e.member_id AS memberId FROM races r
-    CROSS JOIN entries e ON e.championship_id = r.championship_id WHERE r.id = ${raceId} AND ${isResumable(now)}`)
+    SELECT e.championship_id AS championshipId, e.member_id AS memberId FROM entries e
+    WHERE e.championship_id = ${championshipId} AND ${isResumable(now)}`)
 }
 
 /** SQL, of an entry `e`: whether missed races have ended the season, that are too many no more, and it takes the driver again. */

@@ -218,6 +218,7 @@ function startAnew(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit: SQ
 const asItWas = {
   name: races.name,
   date: races.date,
+  championshipId: races.championshipId,
   registrationDeadline: races.registrationDeadline,
   isActive: races.isActive,
 }
@@ -255,10 +256,16 @@ function consequencesOf(
     news: { type, raceId, start, wasAt: before.date, told },
     outdated: outdatedReminders(raceId, before, after),
     isSwitched: after !== null && after.isActive !== before.isActive,
+    was: isSameForSeasons(before, after) ? null : before,
     result: nobody,
     seated: [],
     shortened: [],
   }
+}
+
+// Whether who missed it missed it still, and missed it in the same championship.
+function isSameForSeasons(before: AsItWas, after: AsItWas | null) {
+  return (['date', 'isActive', 'championshipId'] as const).every(name => after?.[name] === before[name])
 }
 
 // Of the start and the deadline another admin may have moved the one that is not changed here.

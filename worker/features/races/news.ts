@@ -1,6 +1,7 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
+import type { RaceAsItWas } from '../entries/mutations/missed-races.ts'
 import { publishCounts, publishRace } from '../feed/broadcast.ts'
 import type { PushOrder } from '../push/contract.ts'
 import { type RaceNews, raceNewsOrders } from '../push/rules/alerts.ts'
@@ -10,12 +11,14 @@ import { type ResultNews, tellOfPoints } from '../results/mutations/corrections.
 /**
  * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, whether
  * it was called off or is on again, which changes all that follows from races, whom its result brings other points, the regulars
- * of its championship who are on it now, and the reserves whose offers end sooner.
+ * of its championship who are on it now, and the reserves whose offers end sooner. `was`: the race before, where its seasons
+ * have to be judged anew.
  */
 export interface Consequences {
   news: RaceNews
   outdated: readonly string[]
   isSwitched: boolean
+  was: RaceAsItWas | null
   result: ResultNews
   seated: readonly string[]
   shortened: readonly string[]

@@ -55,10 +55,9 @@ export const races = new Hono<AppEnv>()
     const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
     for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
     const race = await readBack(db, viewer.id, id, c.var.now)
-    if (change && change.result.told.length > 0 && !change.isSwitched)
+    if (change?.isSwitched || (change && change.result.told.length > 0))
       runAfterResponse(c, publishResult(c.env, { raceId: id, championshipId: race.championshipId }))
-    if (change?.isSwitched)
-      for (const work of recountAfter(c, id, race.championshipId)) runAfterResponse(c, work)
+    if (change) judgeSeasonsAfter(c, id, change)
     return c.json(race, 200)
   })
   .delete('/:id', member, admin, async c => {
@@ -66,6 +65,7 @@ export const races = new Hono<AppEnv>()
     const change = await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
     chargeRows(c, rowsOf(change))
     for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
+    judgeSeasonsAfter(c, id, change)
     return c.body(null, 204)
   })
   .get('/:id/drivers', costs(2), member, admin, async c => {
@@ -83,10 +83,9 @@ function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Co
   return { written: 10 + 6 * told + 8 * corrected + 11 * seated.length + 7 * shortened.length }
 }
 
-// Of a championship: its open tables follow, and so do seasons that missed races have ended or are to end.
-function recountAfter({ env, var: { now } }: Context<AppEnv>, raceId: string, championshipId: string | null) {
-  if (championshipId === null) return []
-  return [publishResult(env, { raceId, championshipId }), judgeSeasonsOf(env, raceId, now)]
+// Seasons that missed races have ended go on, or are to end: nobody missed a race yet that is to come.
+function judgeSeasonsAfter(c: Context<AppEnv>, raceId: string, { was }: Consequences) {
+  if (was !== null && was.date <= c.var.now) runAfterResponse(c, judgeSeasonsOf(c.env, raceId, c.var.now, was))
 }
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {

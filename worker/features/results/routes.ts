@@ -22,11 +22,12 @@ export const results = new Hono<AppEnv>()
     const input = c.req.valid('json')
     const change = await saveResult(openDb(c.env.DB), actOf(c), input)
     publishChange(c, change)
-    if (change.isFinal) runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))
+    runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))
     return c.json(await readResult(c), change.isFirst ? 201 : 200)
   })
   .delete('/:id/result', costs(20), member, validate('json', resultDeletion), admin, async c => {
     publishChange(c, await deleteResult(openDb(c.env.DB), actOf(c), c.req.valid('json')))
+    runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))
     return c.body(null, 204)
   })
   .get('/:id/result/versions', costs(3), member, admin, async c => {

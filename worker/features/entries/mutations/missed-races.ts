@@ -21,13 +21,27 @@ export async function endSeasons(db: Db, raceId: string, now: number): Promise<C
   return endedSeasons((await batch(db, endSeasonsAfter(db, raceId, now))).season)
 }
 
+/** What a race was that has changed, or is gone. */
+export interface RaceAsItWas {
+  name: string
+  /** Epoch ms. */
+  date: number
+  championshipId: string | null
+}
+
 /**
- * Lets the seasons go on that missed races had ended, of which one has been excused or put right by now: from when they began,
- * with what is free in the races that are open, and tells their drivers. Run twice, it changes nothing.
+ * Lets the seasons of a championship go on that missed races had ended, of which one (`raceId`) has been excused, put right or
+ * taken out of it by now: from when they began, with what is free in the races that are open, and tells their drivers. Run
+ * twice, it changes nothing.
  */
-async function resumeSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
+async function resumeSeasons(
+  db: Db,
+  of: SQL,
+  { raceId, was }: { raceId: string; was: RaceAsItWas | undefined },
+  now: number,
+): Promise<ChangedSeasons> {
   const resumed: ChangedSeasons = { championshipId: null, memberIds: [], raceIds: [] }
-  for (const { championshipId, memberId } of await listResumable(db, raceId, now)) {
+  for (const { championshipId, memberId } of await listResumable(db, of, now)) {
     const season = { championshipId, memberId }
     const isTheirs = sql`e.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isResumable(now)}`
     // All ask whether the season is to go on, so the one that changes the answer comes last.
@@ -35,6 +49,7 @@ async function resumeSeasons(db: Db, raceId: string, now: number): Promise<Chang
       news: notifyOfPlace(db, {
         type: 'season-resumed',
         raceId,
+        was,
         about: sql`${now}`,
         more: { season: nameOfSeason },
         from: sql`entries e WHERE ${isTheirs}`,
@@ -42,7 +57,7 @@ async function resumeSeasons(db: Db, raceId: string, now: number): Promise<Chang
         now,
       }),
       races: enterRaces(db, season, now, { isIn: isResumable(now) }),
-      seasonEnd: forgetSeasonEnd(db, season, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
+      seasonEnd: forgetSeasonEnd(db, season, raceId, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
       gone: db
         .update(entries)
         .set({ regularSince: sql`ended_since`, endedSince: null })
@@ -59,10 +74,16 @@ async function resumeSeasons(db: Db, raceId: string, now: number): Promise<Chang
   return resumed
 }
 
-// That it has ended is not so any more, and is told anew should it end again.
-function forgetSeasonEnd(db: Db, { championshipId, memberId }: Omit<Season, 'actor'>, when: SQL) {
+// That it has ended is not so any more, and is told anew should it end again. It may have been told of the race that is not
+// of the championship any more.
+function forgetSeasonEnd(
+  db: Db,
+  { championshipId, memberId }: Omit<Season, 'actor'>,
+  raceId: string,
+  when: SQL,
+) {
   return db.delete(notifications).where(sql`member_id = ${memberId} AND type = 'season-ended'
-    AND race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}) AND ${when}`)
+    AND (race_id = ${raceId} OR race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId})) AND ${when}`)
 }
 
 /** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
@@ -104,11 +125,23 @@ export async function tellOfSeasons(env: Env, { championshipId, memberIds, raceI
   ])
 }
 
-/** Ends the seasons that a change of who came to this race ends, lets those go on that it had ended, and tells of them. */
-export async function judgeSeasonsOf(env: Env, raceId: string, now: number): Promise<void> {
+/**
+ * Ends the seasons that a change of who came to this race ends, lets those go on that it had ended, and tells of them. To be
+ * called by whatever lets a missed race be none: `was` is the race before it was changed or deleted.
+ */
+export async function judgeSeasonsOf(
+  env: Env,
+  raceId: string,
+  now: number,
+  was?: RaceAsItWas,
+): Promise<void> {
   const db = openDb(env.DB)
   await tellOfSeasons(env, await endSeasons(db, raceId, now))
-  await tellOfSeasons(env, await resumeSeasons(db, raceId, now))
+  const about = { raceId, was }
+  const ofRace = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
+  await tellOfSeasons(env, await resumeSeasons(db, ofRace, about, now))
+  if (was?.championshipId)
+    await tellOfSeasons(env, await resumeSeasons(db, sql`${was.championshipId}`, about, now))
 }
 
 interface EndingRows {

@@ -55,6 +55,8 @@ interface PlaceNews {
     | 'season-ended'
     | 'season-resumed'
   raceId: string
+  /** What the race was, where it may be gone. */
+  was?: { name: string; date: number } | undefined
   /** What their id ends in, so that it is told once: the moment of the offer, or of the act (SQL). */
   about: SQL
   /** What else it says, as the braces of its text (SQL over the rows). */
@@ -69,8 +71,10 @@ interface PlaceNews {
 
 /** The statement that tells members what has become of their place; part of the batch that does it. Gives whom it tells. */
 export function notifyOfPlace(db: Db, news: PlaceNews) {
-  const { type, raceId, about, more = {}, from, who = sql`r.member_id`, now, pushAt } = news
+  const { type, raceId, was, about, more = {}, from, who = sql`r.member_id`, now, pushAt } = news
   const braces = Object.entries(more).map(([name, value]) => sql`, ${name}, ${value}`)
+  const [name, start] = was ? [was.name, was.date] : [sql`races.name`, sql`races.date`]
+  const ofRace = was ? sql`` : sql`FROM races WHERE races.id = ${raceId}`
   const ring = selectColumns(
     notifications,
     {
@@ -78,7 +82,7 @@ export function notifyOfPlace(db: Db, news: PlaceNews) {
       memberId: who,
       type,
       createdAt: now,
-      excerpt: sql`(SELECT json_object('race', races.name, 'start', races.date${sql.join(braces)}) FROM races WHERE races.id = ${raceId})`,
+      excerpt: sql`(SELECT json_object('race', ${name}, 'start', CAST(${start} AS INTEGER)${sql.join(braces)}) ${ofRace})`,
       raceId,
       pushAt: pushAt ?? null,
     },

@@ -1,5 +1,3 @@
-  /** It was final, and is so still. */
-  isFinal: boolean
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
@@ -281,7 +279,7 @@ function changeOf(
   { sheet, championshipId }: Pick<SaveCase, 'sheet' | 'championshipId'>,
   ...rows: Parameters<typeof newsOf>
 ): ResultChange {
-  return { isFirst: sheet === null, isFinal: sheet?.finalAt != null, championshipId, ...newsOf(...rows) }
+  return { isFirst: sheet === null, championshipId, ...newsOf(...rows) }
 }
 
 async function changedMeanwhile(db: Db, { raceId, now }: Act) {
