@@ -129,9 +129,10 @@ export function hasResult(raceId: SQL | string): SQL {
  */
 export function countedBy(raceId: SQL | string, exceptCase = ''): SQL<string> {
   return sql<string>`(SELECT json_array(s.version, race.points, race.is_active, g.scoring,
-      (SELECT json_group_array(json_array(p.incident_id, p.member_id, p.seconds, p.places, p.points, p.is_excluded)
-        ORDER BY p.incident_id, p.member_id)
-      FROM penalties p WHERE p.race_id = race.id AND p.incident_id <> ${exceptCase}))
+      (SELECT json_group_array(json(one)) FROM (
+        SELECT json_array(p.incident_id, p.member_id, p.seconds, p.places, p.points, p.is_excluded) AS one
+        FROM penalties p WHERE p.race_id = race.id AND p.incident_id <> ${exceptCase}
+        ORDER BY p.incident_id, p.member_id)))
     FROM races race LEFT JOIN result_sheets s ON s.race_id = race.id
     LEFT JOIN scorings g ON g.championship_id = race.championship_id WHERE race.id = ${raceId})`
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { batch } from '../../../db/batch.ts'
 import type { Db } from '../../../db/client.ts'
 import { penalties, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
@@ -43,29 +43,33 @@ export async function findCounted(db: Db, which: SQL) {
     lines: db
       .select({
         raceId: results.raceId,
+        position: results.position,
         memberId: results.memberId,
         status: results.status,
         gapMs: results.gapMs,
         lapsDown: results.lapsDown,
       })
       .from(results)
-      .where(sql`${results.raceId} ${isOne}`)
-      .orderBy(asc(results.position)),
+      .where(sql`${results.raceId} ${isOne}`),
     taken: db
       .select({ raceId: penalties.raceId, ...penaltyColumns })
       .from(penalties)
-      .where(sql`${penalties.raceId} ${isOne}`)
-      .orderBy(asc(penalties.incidentId)),
+      .where(sql`${penalties.raceId} ${isOne}`),
   })
   const read = asRead[0]?.basis ?? ''
+  // Sorted here: over several races no index has them in this order.
+  const sheets = lines.toSorted((a, b) => a.position - b.position)
+  const penalized = taken.toSorted(
+    (a, b) => Number(a.incidentId > b.incidentId) - Number(a.incidentId < b.incidentId),
+  )
   const counted = found.map(({ scoring, ...race }): Counted => {
     const seasonScoring = scoringOf(scoring)
     return {
       ...race,
       seasonScoring,
       scoring: race.isActive ? seasonScoring : null,
-      lines: lines.filter(({ raceId }) => raceId === race.raceId),
-      penalties: taken.filter(({ raceId }) => raceId === race.raceId),
+      lines: sheets.filter(({ raceId }) => raceId === race.raceId),
+      penalties: penalized.filter(({ raceId }) => raceId === race.raceId),
     }
   })
   return { races: counted, basis: read, isAsRead: sql`${basis} = ${read}` }
