@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { marcus } from '#tests/support/cast.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, marcus } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
-import { plantRace } from '#tests/support/grid.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { clubBefore } from '#tests/support/old-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { resultFor } from '#tests/support/results.ts'
@@ -26,4 +28,21 @@ test('a final result that was corrected before says so still, and no other does'
     reason: 'The replay',
   })
   expect([await corrected('untouched'), await corrected('provisional')]).toEqual([null, null])
+})
+
+test('a race that had a result before waits for none, and one that had none still does', async () => {
+  const migrate = await clubBefore('races_without_result')
+  for (const id of ['with', 'without']) {
+    await plantRace(id, { date: NOON - 400 * DAY })
+    await plantPlaces(id, marcus)
+  }
+  await plant('result_sheets', { race_id: 'with', version: 1, published_at: NOON - 399 * DAY })
+
+  await migrate()
+
+  const awaited = expectStatus(await call(director, 'GET', '/api/races?scope=awaited'), 200)
+  expect(awaited.map(({ id }: { id: string }) => id)).toEqual(['without'])
+  expect((await rowsOf('SELECT id, has_result FROM races ORDER BY id')).map(row => row.has_result)).toEqual([
+    1, 0,
+  ])
 })

@@ -25,11 +25,15 @@ export const races = sqliteTable(
     reserveCount: integer('reserve_count').notNull().default(0),
     /** When its name, circuit or start last changed, or whether it takes place (epoch ms); `null`: not since it was made. */
     updatedAt: integer('updated_at'),
+    /** Whether it has a result; triggers on `result_sheets` keep it. */
+    hasResult: integer('has_result', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
     index('races_by_date').on(table.date),
     // The cron looks for what closes soon every five minutes; places taken do not touch it.
     index('races_by_deadline').on(table.registrationDeadline),
+    // What waits for its result is found however long ago it was.
+    index('races_without_result').on(table.date).where(sql`${table.hasResult} = 0 AND ${table.isActive} = 1`),
     index('races_by_championship').on(table.championshipId, table.date),
     check('races_never_overbooked', sql`${table.registeredCount} <= ${table.maxParticipants}`),
     check(
