@@ -36,6 +36,7 @@ const reads = {
   'all races': get(veteran, '/races?scope=all'),
   'all races, for an admin': get(director, '/races?scope=all'),
   'the races that are over': get(veteran, '/races?scope=past'),
+  'the races that wait for their result': get(director, '/races?scope=awaited'),
   'the drivers of a race': get(director, '/races/race-1450/drivers'),
   'the championships, for somebody who has driven in none': get(marcus, '/championships'),
   'the championships, for an admin': get(director, '/championships'),

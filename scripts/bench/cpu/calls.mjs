@@ -284,6 +284,7 @@ export const calls = {
 
   'GET /api/races': get('/api/races'),
   'GET /api/races?scope=all': get('/api/races?scope=all'),
+  'GET /api/races?scope=awaited': get('/api/races?scope=awaited'),
   'GET /api/races?scope=past': get('/api/races?scope=past'),
   'GET /api/races?scope=driven': get('/api/races?scope=driven', cookieOf('racer')),
   'POST /api/races': send('POST', '/api/races', race, admin),

@@ -19,8 +19,12 @@ const known = [
   [['incidents', { scope: 'open' }], []],
 ] as const
 
-const wordsFor = (...races: Race[]) =>
-  wordsOf(<NeedsYou races={{ data: races } as UseQueryResult<Race[]>} onOpenDialog={() => {}} />, { known })
+const wordsFor = (...races: Race[]) => wordsWith([], ...races)
+/** Of races that wait for their result, and those that the lists of the page have. */
+const wordsWith = (awaited: Race[], ...races: Race[]) =>
+  wordsOf(<NeedsYou races={{ data: races } as UseQueryResult<Race[]>} onOpenDialog={() => {}} />, {
+    known: [...known, [['races', 'awaited'], awaited]],
+  })
 
 test('races that have started stand before everything else that needs an admin, with the way to their result', () => {
   const words = wordsFor(race('Tonight', 1), race('Just Started', -1), race('Last Night', -600))
@@ -35,6 +39,17 @@ test('races whose result is missing are named, the last one first, with the way 
   expect(one).toMatch(/^Needs you 1 race waits for its result Spa \(\d+ \w+ \d{4}\) Enter the result/)
   const many = wordsFor(...[9, 3, 8, 4, 5, 6, 7].map(n => race(`Race ${n}`, days(n))))
   expect(many).toMatch(/7 races wait for their result Race 3 .*Race 4 .*Race 7 \([^)]*\), and 2 more Open/)
+})
+
+test('races that are older than any list of the page wait too, each once', () => {
+  const days = (n: number) => -n * 24 * 60
+  const [old, known] = [race('Monza', days(400)), race('Spa', days(3))]
+  expect(wordsWith([known, old], known)).toMatch(
+    /^Needs you 2 races wait for their result Spa \([^)]*\), Monza \([^)]*\) Open/,
+  )
+  const many = Array.from({ length: 50 }, (_, n) => race(`Race ${n}`, days(50 + n)))
+  expect(wordsWith(many)).toMatch(/^Needs you 50 or more races wait .*, and at least 45 more Open/)
+  expect(wordsWith([race('Just Over', -100)])).toMatch(/^Needs you Waiting for the result: Just Over/)
 })
 
 test('a race that has its result, was called off, or that nobody was in waits for none', () => {

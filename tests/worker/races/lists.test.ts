@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { director, gina, ines, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
+import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import {
   DEADLINE,
@@ -11,8 +12,8 @@ import {
   raceSeenBy,
   START,
 } from '#tests/support/grid.ts'
-import { plantResult, wipeResult } from '#tests/support/results.ts'
-import { DAY, HOUR } from '#worker/lib/clock.ts'
+import { plantResult, saveResult, sent, wipeResult } from '#tests/support/results.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
@@ -123,6 +124,31 @@ describe('in a season with past, coming and inactive races', () => {
     expect(await idsFor(marcus, '?scope=driven')).toEqual(['past'])
     expect(await idsFor(marcus, '?scope=driven&championshipId=summer')).toEqual([])
     expect(await idsFor(priya, '?scope=driven')).toEqual([])
+  })
+
+  test('a race waits for its result however many came after it, until it has one', async () => {
+    await plantPlaces('past', marcus)
+    await plantPlaces('undone', marcus)
+    for (let n = 0; n < 40; n++) {
+      await plantRace(`over-${n}`, { date: NOON - n * MINUTE, registration_deadline: NOON - HOUR })
+      await plantResult(`over-${n}`, director, [marcus])
+    }
+    const awaited = () => idsFor(director, '?scope=awaited')
+    expect(await awaited()).toEqual(['past'])
+    expect(await idsFor(director, '?scope=awaited&championshipId=summer')).toEqual([])
+    await plantPlaces('now', priya)
+    expect(await awaited()).toEqual(['now', 'past'])
+    expectStatus(await saveResult(script, 'past', [sent(marcus)]), 201)
+    expect(await awaited()).toEqual(['now'])
+    expectStatus(await call(script, 'DELETE', '/api/races/past/result', { basedOn: 1 }), 204)
+    expect(await awaited()).toEqual(['now', 'past'])
+    await rowsOf("UPDATE races SET is_active = 0 WHERE id = 'now'")
+    expect(await awaited()).toEqual(['past'])
+    for (let n = 0; n < 60; n++) {
+      await plantRace(`missing-${n}`, { date: NOON - 9 * DAY, registration_deadline: NOON - 9 * DAY })
+      await plantPlaces(`missing-${n}`, marcus)
+    }
+    expect(await awaited()).toHaveLength(50)
   })
 
   test('a race stays on the list from its start for a day, or until its result stands', async () => {

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
+import { awaitedRacesQuery, withAwaited } from './awaited-results.ts'
 import { Need } from './need.tsx'
 import { lacksResult, RaceUnderWay, ResultsMissing } from './race-needs.tsx'
 
@@ -34,16 +35,17 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const rooms = useQuery(roomsQuery)
   const championships = useQuery(championshipsQuery)
   const cases = useQuery(incidentsQuery({ scope: 'open' }))
+  const awaited = useQuery(awaitedRacesQuery)
   const missing = useMissingRooms(rooms.data ?? [])
   const tonight = racesLaterToday(races.data ?? [], useMinute())
-  const { underWay, finished } = useSchedule(races.data ?? [])
+  const { underWay, finished } = useSchedule(withAwaited(races.data ?? [], awaited.data ?? []))
   const withoutResult = finished.filter(lacksResult)
   const waiting = pending.data ?? []
   const toJudge = (cases.data ?? []).filter(({ waitsForYou }) => waitsForYou)
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
   const isNothing =
     [underWay, withoutResult, waiting, toJudge, tonight].every(list => list.length === 0) && !lacksRooms
-  const status = combinedStatus([pending, rooms, championships, races, cases])
+  const status = combinedStatus([pending, rooms, championships, races, awaited, cases])
   const styles = adminDashboard()
   return (
     <section aria-labelledby="needs-you">

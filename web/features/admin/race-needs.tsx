@@ -5,7 +5,7 @@ import { addressOf } from '#web/features/races/race-link.tsx'
 import { useMinute } from '#web/lib/clock.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
-import { stageOf } from '#worker/features/races/rules.ts'
+import { AWAITED_LISTED, stageOf } from '#worker/features/races/rules.ts'
 import { Need } from './need.tsx'
 
 /** A race that has started, and where its result is entered. */
@@ -34,12 +34,19 @@ export function ResultsMissing({ races }: { races: Race[] }) {
   const named = races.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date)).slice(0, NAMED)
   const names = named.map(({ name, date }) => `${name} (${shortDate(date)})`)
   const others = races.length - named.length
+  const isMore = races.length >= AWAITED_LISTED
   const [only] = races.length === 1 ? races : []
   return (
     <Need
       icon={<Trophy />}
-      words={only ? '1 race waits for its result' : `${races.length} races wait for their result`}
-      facts={[...names, others > 0 && `and ${others} more`].filter(Boolean).join(', ')}
+      words={
+        only
+          ? '1 race waits for its result'
+          : `${races.length}${isMore ? ' or more' : ''} races wait for their result`
+      }
+      facts={[...names, others > 0 && `and ${isMore ? 'at least ' : ''}${others} more`]
+        .filter(Boolean)
+        .join(', ')}
       act={
         <Link to={only ? `${addressOf(only)}/result` : '/admin?tab=races'} className={button({ size: 'sm' })}>
           {only ? 'Enter the result' : 'Open'}

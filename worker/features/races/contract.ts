@@ -52,16 +52,16 @@ export const PAST_PAGE = 30
 /**
  * Which races to list: `current` (active, and not started or, for a day, without a result), `upcoming` (active and not
  * started), `past` (run, newest first, a page), `all` (those to come, and
- * the newest page of those run), or `driven` (run, in which the caller had a place, newest first, a page); of one
- * championship or of the club. `before` is where a page of `past` or `driven` goes on, as the `Link` of the last one says.
+ * the newest page of those run), `driven` (run, in which the caller had a place, newest first, a page), or `awaited` (run,
+ * active, with somebody on the grid and without a result, newest first); of one championship or of the club. `before` is where a page of `past` or `driven` goes on, as the `Link` of the last one says.
  */
 export const raceQuery = z.object({
   memberId: z.optional(z.string()),
   championshipId: z.optional(z.string()),
   scope: z._default(
     z.enum(
-      ['current', 'upcoming', 'past', 'all', 'driven'],
-      'scope is current, upcoming, past, all or driven',
+      ['current', 'upcoming', 'past', 'all', 'driven', 'awaited'],
+      'scope is current, upcoming, past, all, driven or awaited',
     ),
     'current',
   ),

@@ -6,7 +6,7 @@ import { endingOf } from '../results/queries/outcomes.ts'
 import { hasResult } from '../results/queries.ts'
 import { type Ending, type Outcome, outcomeOf } from '../results/rules.ts'
 import { PAST_PAGE, type RaceQuery } from './contract.ts'
-import { RESULT_AWAITED, timeUntilDeadline } from './rules.ts'
+import { AWAITED_LISTED, RESULT_AWAITED, timeUntilDeadline } from './rules.ts'
 
 interface Reader {
   id: string
@@ -82,6 +82,26 @@ export async function listDriven(
     .orderBy(desc(races.date), desc(races.id))
     .limit(PAST_PAGE + 1)
   return pageOf(memberId, rows, now)
+}
+
+/**
+ * The races in which somebody had a place and that wait for their result, newest first: all of them, however long ago they
+ * were, up to so many (`AWAITED_LISTED`). Reads those alone, and the ones that nobody was in.
+ */
+export async function listAwaited(db: Db, readerId: string, { championshipId }: PastQuery, now: number) {
+  const rows = await selectRaces(db, readerId)
+    .where(
+      and(
+        championshipId ? eq(races.championshipId, championshipId) : undefined,
+        sql`races.has_result = 0 AND races.is_active = 1`, // what is bound would not find the index
+        lte(races.date, now),
+        gt(races.registeredCount, 0),
+        not(hasResult(sql`${races.id}`)), // what came from a backup of before was not counted
+      ),
+    )
+    .orderBy(desc(races.date), desc(races.id))
+    .limit(AWAITED_LISTED)
+  return rows.map(row => raceView(row, now))
 }
 
 /** How many active races the club has, and how many places are taken in them. */
@@ -170,8 +190,9 @@ function rowsOf(ending: Ending | null) {
   return ending ? 1 + 2 * ending.lines.length + ending.penalties.length + ending.openCases : 0
 }
 
+const { hasResult: _known, ...shownColumns } = getTableColumns(races)
 const raceColumns = {
-  ...getTableColumns(races),
+  ...shownColumns,
   championshipName: championships.name,
   isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
   presence: registrations.presence,
@@ -199,7 +220,7 @@ function selectRaces(db: Db, readerId: string, ending = sql<string | null>`NULL`
     .$dynamic()
 }
 
-type Row = typeof races.$inferSelect & {
+type Row = Omit<typeof races.$inferSelect, 'hasResult'> & {
   championshipName: string | null
   isRegistered: number
   presence: 'here' | 'late' | null

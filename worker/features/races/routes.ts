@@ -15,6 +15,7 @@ import { type Consequences, notifyOfRace } from './news.ts'
 import {
   findFigures,
   findRace,
+  listAwaited,
   listCurrent,
   listDriven,
   listDrivers,
@@ -85,7 +86,8 @@ function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Co
 
 // Seasons that missed races have ended go on, or are to end: nobody missed a race yet that is to come.
 function judgeSeasonsAfter(c: Context<AppEnv>, raceId: string, { was }: Consequences) {
-  if (was !== null && was.date <= c.var.now) runAfterResponse(c, judgeSeasonsOf(c.env, raceId, c.var.now, was))
+  if (was !== null && was.date <= c.var.now)
+    runAfterResponse(c, judgeSeasonsOf(c.env, raceId, c.var.now, was))
 }
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {
@@ -106,6 +108,10 @@ async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query
   if (scope === 'driven') return listDriven(db, reader.id, query, now)
   if (scope === 'current')
     return { races: await listCurrent(db, reader.id, query, now), next: null, rowsRead: 0 }
+  if (scope === 'awaited') {
+    const races = await listAwaited(db, reader.id, query, now)
+    return { races, next: null, rowsRead: 5 * races.length }
+  }
   const withHidden = scope === 'all' && reader.isAdmin
   const coming = await listUpcoming(db, reader.id, { championshipId, withHidden }, now)
   if (scope === 'upcoming') return { races: coming, next: null, rowsRead: 0 }

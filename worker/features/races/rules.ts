@@ -8,6 +8,9 @@ export const RACE_LASTS = 90 * MINUTE
 /** For how long after its start a race without a result is what everybody looks for, in ms. */
 export const RESULT_AWAITED = DAY
 
+/** How many races that wait for their result one answer has at most. */
+export const AWAITED_LISTED = 50
+
 export type RaceStage = 'racing' | 'awaiting-result'
 
 /** How far a race is that has started and has no result yet; `null` before, once it has one, and a day after its start. */
