@@ -144,6 +144,8 @@ const rules: Record<string, string> = {
     "SELECT bytes FROM upload_totals WHERE scope = 'club' AND bytes <> (SELECT coalesce(sum(size), 0) FROM uploads)",
   'and of whom': `SELECT scope FROM upload_totals WHERE scope LIKE 'member:%'
     AND bytes <> (SELECT coalesce(sum(size), 0) FROM uploads WHERE 'member:' || uploader_id = scope)`,
+  'and of what came by a gamertag alone': `SELECT scope FROM upload_totals WHERE scope LIKE 'claimed:%'
+    AND bytes <> (SELECT coalesce(sum(size), 0) FROM uploads WHERE is_claimed = 1 AND 'claimed:' || uploader_id = scope)`,
   'and of who waits for approval': `SELECT bytes FROM upload_totals WHERE scope = 'pending' AND bytes <> (
     SELECT coalesce(sum(size), 0) FROM uploads JOIN members ON members.id = uploader_id WHERE members.status = 'pending')`,
   'there is an admin': 'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM members WHERE is_admin = 1)',

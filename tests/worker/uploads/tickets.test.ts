@@ -119,6 +119,25 @@ describe('the room for files', () => {
     expectStatus(await askTicket(priya, photo), 201)
   })
 
+  test('of a driver is not used up by whoever knows their gamertag alone', async () => {
+    const proves = (method: string) =>
+      rowsOf('UPDATE sessions SET method = ? WHERE member_id = ?', method, marcus.id)
+    await keep(marcus.id, MIB)
+    for (let left = MEMBER_QUOTA - MIB; left > 0; left -= 10 * MIB) {
+      await rowsOf('DELETE FROM rate_limits')
+      expectStatus(await askTicket(marcus, photo, { size: Math.min(left, 10 * MIB) }), 201)
+    }
+    expectRefused(await askTicket(marcus, photo), '507 club_storage_full')
+    await proves('registration')
+    expectStatus(await askTicket(marcus, photo, { size: 10 * MIB }), 201)
+    await keep(marcus.id, MEMBER_QUOTA - 11 * MIB)
+    expect(expectRefused(await askTicket(marcus, photo), '507 club_storage_full').detail).toMatch(/200 MB/)
+    await proves('gamertag')
+    expectRefused(await askTicket(marcus, photo), '507 club_storage_full')
+    await rowsOf('DELETE FROM uploads WHERE uploader_id = ? AND is_claimed = 1', marcus.id)
+    expect(await rowsOf("SELECT * FROM upload_totals WHERE scope LIKE 'claimed:%'")).toEqual([])
+  })
+
   test('of a driver whom nobody has approved is 25 MB, to the byte, until somebody does', async () => {
     await keep(ines.id, PENDING_QUOTA - photo.length)
     const answers = await Promise.all(Array.from({ length: 5 }, () => askTicket(ines, photo)))
@@ -198,5 +217,5 @@ test('a ticket costs as much whether its driver has uploaded nothing or for ten 
   const files = Array.from({ length: 2000 }, (_, n) => ({ id: `old-${n}`, ...file, created_at: NOON }))
   await plant('uploads', ...files)
   expect(await costOf()).toEqual(young)
-  expect(young).toEqual({ queries: 3, read: 13, written: 6 })
+  expect(young).toEqual({ queries: 3, read: 13, written: 7 })
 })

@@ -16,6 +16,8 @@ export const uploads = sqliteTable(
     status: text('status', { enum: ['issued', 'receiving', 'stored', 'leaving'] }).notNull(),
     /** Where members look at it: `/objects/{id}-{width}x{height}.{ext}`. */
     path: text('path'),
+    /** It came by a session that a gamertag alone had opened. */
+    isClaimed: integer('is_claimed', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     /** When the cron removes it: epoch ms; `null` while something uses it. */
     dueAt: integer('due_at'),
@@ -28,10 +30,10 @@ export const uploads = sqliteTable(
 
 /**
  * How much is kept, tickets included: of the whole club, of all drivers who wait for approval, and of each member
- * (`member:{memberId}`). Triggers keep it, so that a ticket need not read every file.
+ * (`member:{memberId}`), and how much of that came by sessions that a gamertag alone had opened (`claimed:{memberId}`). Triggers keep it, so that a ticket need not read every file.
  */
 export const uploadTotals = sqliteTable('upload_totals', {
-  scope: text('scope').$type<'club' | 'pending' | `member:${string}`>().primaryKey(),
+  scope: text('scope').$type<'club' | 'pending' | `${'member' | 'claimed'}:${string}`>().primaryKey(),
   bytes: integer('bytes').notNull(),
 })
 

@@ -7,7 +7,7 @@ import type { Env } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { retention } from '../../lib/retention.ts'
 import { removeFiles } from './files.ts'
-import { findSweep, findUsage, listUnknownFiles, SWEEP, scopeOf } from './queries.ts'
+import { findSweep, findUsage, keptIn, keptOf, listUnknownFiles, SWEEP, type Uploader } from './queries.ts'
 import { type Sweep, sweptOn } from './rules/stray-files.ts'
 import {
   ALL_PENDING_QUOTA,
@@ -29,11 +29,11 @@ const LOOKED_AT = 500
  * Issues a ticket for one upload and keeps its bytes free, in one statement, so that no two members get the same last
  * ones. Throws `club_storage_full`.
  */
-export async function issueTicket(db: Db, memberId: string, announced: Announced, now: number) {
+export async function issueTicket(db: Db, uploader: Uploader, announced: Announced, now: number) {
   const { contentType, size, purpose } = announced
-  const kept = (scope: SQL) => sql`coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scope}), 0)`
-  const fits = (scope: SQL, quota: number) => sql`${kept(scope)} + ${size} <= ${quota}`
-  const own = sql`${scopeOf(memberId)}`
+  const { id: memberId, isClaimed } = uploader
+  const fits = (kept: SQL, quota: number) => sql`${kept} + ${size} <= ${quota}`
+  const own = keptOf(uploader)
   const [ticket] = await db
     .insert(uploads)
     .select(
@@ -46,17 +46,18 @@ export async function issueTicket(db: Db, memberId: string, announced: Announced
           contentType,
           size,
           status: 'issued',
+          isClaimed,
           createdAt: now,
           dueAt: now + TICKET_REMOVED,
         },
-        sql`FROM members WHERE members.id = ${memberId} AND ${fits(sql`'club'`, CLUB_QUOTA)}
+        sql`FROM members WHERE members.id = ${memberId} AND ${fits(keptIn('club'), CLUB_QUOTA)}
           AND iif(members.status = 'approved', ${fits(own, MEMBER_QUOTA)},
-            ${fits(own, PENDING_QUOTA)} AND ${fits(sql`'pending'`, ALL_PENDING_QUOTA)})`,
+            ${fits(own, PENDING_QUOTA)} AND ${fits(keptIn('pending'), ALL_PENDING_QUOTA)})`,
       ),
     )
     .returning({ id: uploads.id })
   if (ticket) return ticket.id
-  throw new Problem('club_storage_full', { detail: whyFull(await findUsage(db, memberId), size) })
+  throw new Problem('club_storage_full', { detail: whyFull(await findUsage(db, uploader), size) })
 }
 
 // Where the whole club is full, the problem says so itself.

@@ -1,6 +1,6 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { settings, uploads } from '../../db/schema/index.ts'
+import { settings, uploads, type uploadTotals } from '../../db/schema/index.ts'
 import { FIRST_SWEEP, type Sweep } from './rules/stray-files.ts'
 
 /** An upload of this member, or `undefined`. */
@@ -62,15 +62,29 @@ export async function isAnythingDue(db: Db, now: number, which = sql`1`): Promis
   return due.length > 0
 }
 
-/** How much is kept of a member and of all who wait for approval (bytes, tickets included), and whether that one does. */
-export function findUsage(db: Db, memberId: string) {
-  return db.get<{ bytes: number; ofPending: number; status: string }>(sql`
-    SELECT status, coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scopeOf(memberId)}), 0) AS bytes,
-      (SELECT bytes FROM upload_totals WHERE scope = 'pending') AS ofPending
-    FROM members WHERE id = ${memberId}`)
+/** Who uploads: a member, and whether a gamertag alone has opened their session. */
+export interface Uploader {
+  id: string
+  isClaimed: boolean
 }
 
-/** Whose total it is in `upload_totals`. */
-export function scopeOf(memberId: string) {
-  return `member:${memberId}` as const
+/** How much counts as kept of a member and of all who wait for approval (bytes, tickets included), and whether that one does. */
+export function findUsage(db: Db, uploader: Uploader) {
+  return db.get<{ bytes: number; ofPending: number; status: string }>(sql`
+    SELECT status, ${keptOf(uploader)} AS bytes, ${keptIn('pending')} AS ofPending
+    FROM members WHERE id = ${uploader.id}`)
+}
+
+/**
+ * SQL: what counts as kept of whoever uploads. What came by a gamertag alone fills no room of a session that has shown more:
+ * whoever knows it must not use up its owner's (decision 51).
+ */
+export function keptOf({ id, isClaimed }: Uploader): SQL {
+  const all = keptIn(`member:${id}`)
+  return isClaimed ? all : sql`${all} - ${keptIn(`claimed:${id}`)}`
+}
+
+/** SQL: how much is kept in a scope of `upload_totals`. */
+export function keptIn(scope: typeof uploadTotals.$inferSelect.scope): SQL {
+  return sql`coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scope}), 0)`
 }

@@ -25,7 +25,8 @@ export const uploads = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     if (announced.purpose === 'result') requireAdmin(viewer)
     await countHit(c, limits.upload, await callerKey(c))
-    const id = await issueTicket(openDb(c.env.DB), viewer.id, announced, c.var.now)
+    const uploader = { id: viewer.id, isClaimed: viewer.method === 'gamertag' }
+    const id = await issueTicket(openDb(c.env.DB), uploader, announced, c.var.now)
     return c.json({ uploadURL: uploadPath(id) }, 201)
   })
   .put('/uploads/:uploadId', member, async c => {
