@@ -44,7 +44,7 @@ export const faultsWithResults: PlantedFault[] = [
   {
     name: 'Nobody hears what stewards make of a published result',
     file: 'worker/features/results/mutations/corrections.ts',
-    search: 'sql`${moved.length > 0} AND ${when}`',
+    search: 'sql`${moves.length > 0} AND ${when}`',
     replacement: 'sql`${false} AND ${when}`',
     caughtBy: ['tests/worker/incidents/corrections.test.ts'],
   },
@@ -52,9 +52,16 @@ export const faultsWithResults: PlantedFault[] = [
     name: 'A corrected final result leaves seasons ended that it should give back',
     file: 'worker/features/results/routes.ts',
     search:
-      "    if (change.isFinal) runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))\n",
-    replacement: '',
+      "    publishChange(c, change)\n    runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))\n",
+    replacement: '    publishChange(c, change)\n',
     caughtBy: ['tests/worker/entries/absences.test.ts', 'tests/worker/results/final.test.ts'],
+  },
+  {
+    name: 'A race that is deleted leaves seasons ended that it should give back',
+    file: 'worker/features/races/routes.ts',
+    search: '    judgeSeasonsAfter(c, id, change)\n    return c.body(null, 204)',
+    replacement: '    return c.body(null, 204)',
+    caughtBy: ['tests/worker/entries/absences.test.ts'],
   },
   {
     name: 'A driver who had excused themselves is down as not having come',
