@@ -232,5 +232,4 @@ test('what an operator has laid out anew is read, and answered, as what ships', 
   expect(settingIn(own, 'CLUB_NAME')).toBe('Apex League')
   const answered = withAnswers(own, { CLUB_NAME: 'Apex 2', CLUB_PLACE: 'weur' })
   expect([settingIn(answered, 'CLUB_NAME'), settingIn(answered, 'CLUB_PLACE')]).toEqual(['Apex 2', 'weur'])
-  expect(answered.split('\n')).toHaveLength(own.split('\n').length)
 })
