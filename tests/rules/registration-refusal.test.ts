@@ -28,7 +28,7 @@ const obstacles: [string, Partial<RegistrationCase>][] = [
   ['deadline_passed', { registrationDeadline: now }],
   ['race_inactive', { isActive: false }],
   ['race_full', { registeredCount: 20 }],
-  ['championship_full', { championshipFull: true }],
+  ['championship_full', { championshipFull: 'driven' }],
 ]
 
 test('nothing stands against a driver in an open race with one place left', () => {

@@ -6,9 +6,15 @@ const DRIVING = `SELECT r.championship_id, g.member_id FROM registrations g JOIN
     WHERE r.is_active = 1 AND r.championship_id IS NOT NULL
   UNION ALL SELECT championship_id, member_id FROM entries WHERE regular_since IS NOT NULL`
 
+/** Who has been promised that they can drive in a championship, by an offer that still holds. */
+const promised = (
+  now: number,
+) => `SELECT r.championship_id, o.member_id FROM reserves o JOIN races r ON r.id = o.race_id
+    WHERE r.is_active = 1 AND r.championship_id IS NOT NULL AND o.expires_at > ${now}`
+
 /**
- * Every row whose counts are not those of the rows that they count, that has one driver or one place too many, or says of
- * somebody that they both drive and wait: none, at any moment.
+ * Every row whose counts are not those of the rows that they count, that has one driver or one place too many, those who have
+ * an offer counted, or says of somebody that they both drive and wait: none, at any moment.
  */
 export async function miscounted(): Promise<Row[]> {
   const active = 'FROM races r WHERE r.is_active = 1'
@@ -26,6 +32,9 @@ export async function miscounted(): Promise<Row[]> {
         (SELECT count(DISTINCT member_id) FROM (${DRIVING}) WHERE championship_id = c.id) AS drivers FROM championships c)
       WHERE race_count <> races OR total_registrations <> places OR driver_count <> drivers OR regular_count <> regulars
         OR drivers > max_participants`,
+    `SELECT * FROM (SELECT id, max_participants, (SELECT count(DISTINCT member_id)
+        FROM (${DRIVING} UNION ALL ${promised(Date.now())}) WHERE championship_id = c.id) AS drivers_to_come FROM championships c)
+      WHERE drivers_to_come > max_participants`,
     `SELECT * FROM (SELECT championship_id, member_id, places FROM championship_drivers
         EXCEPT SELECT championship_id, member_id, count(*) FROM (${DRIVING}) GROUP BY 1, 2)`,
     `SELECT * FROM (SELECT id, active_races, registrations, (SELECT count(*) ${active}) AS races,

@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, expectStatus } from '#tests/support/call.ts'
-import { type Person, plantDrivers } from '#tests/support/cast.ts'
+import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, type Person, plantDrivers } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
-import { expectSeasonsSound, plantRegulars } from '#tests/support/entries.ts'
+import { countIn, expectSeasonsSound, plantRegulars } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace, takePlace } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
 import { expectSound, giveBack, gridOf, lineOf, waitFor, waitNoMore } from '#tests/support/reserves.ts'
 import { openDb } from '#worker/db/client.ts'
 import { settleRaces } from '#worker/features/reserves/mutations/settle-race.ts'
@@ -60,6 +61,12 @@ const holders = async () =>
 const sound = async () => {
   await expectSound()
   await expectSeasonsSound()
+}
+
+const plantOffer = (race_id: string, { id: member_id }: Person) => {
+  const now = Date.now()
+  const since = { joined_at: now, queued_at: now, offered_at: now }
+  return plant('reserves', { race_id, member_id, ...since, expires_at: now + HOUR })
 }
 
 /** Gives two places more, once the line stands: who joins a line finds none free. */
@@ -158,6 +165,100 @@ test('races for whose reserves the championship has promised its last place to a
   await runCron(EVERY_FIVE)
   expect(await holders()).toEqual(['one driver-2'])
   expect(await listRacesToSettle(openDb(env.DB), Date.now())).toEqual([])
+})
+
+describe('a championship that has promised its last place to a reserve', () => {
+  const [HELD, FULL] = ['is held for a reserve', 'as many drivers as it can take']
+  const refused = async (answer: Promise<Answer>, why = HELD) => {
+    expect(expectRefused(await expectNoChange(() => answer), '409 championship_full').detail).toContain(why)
+  }
+  let holder: Person
+  let other: Person
+
+  beforeEach(async () => {
+    ;[holder, other] = newcomers as [Person, Person]
+    for (const id of ['one', 'two']) await night(id, 2)
+    await wait('one', holder)
+    await widen('one')
+    await widen('two')
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['one driver-2'])
+  })
+
+  test('gives it to nobody else who registers, or is counted in for the season, by themselves or by an admin', async () => {
+    await refused(takePlace(other, 'two'))
+    await refused(countIn(other, 'cup'))
+    await refused(countIn(other, 'cup', director))
+    expectStatus(await takePlace(holder, 'one'), 201)
+    await refused(takePlace(other, 'two'), FULL)
+    await refused(countIn(other, 'cup', director), FULL)
+    await sound()
+  })
+
+  test('gives it to its holder, wherever they take it', async () => {
+    expectStatus(await takePlace(holder, 'two'), 201)
+    expectStatus(await takePlace(holder, 'one'), 201)
+    expectStatus(await countIn(holder, 'cup'), 200)
+    await sound()
+  })
+
+  test('takes whoever drives in it already', async () => {
+    await night('three', 2, regulars.slice(0, 1))
+    expectStatus(await takePlace(regulars[1] as Person, 'three'), 201)
+    await sound()
+  })
+
+  test.each([
+    ['declines it', () => waitNoMore(holder, 'one')],
+    ['has let it run out', () => rowsOf('UPDATE reserves SET expires_at = ?', Date.now())],
+  ])('gives it to whoever comes once its holder %s', async (_, lose) => {
+    await lose()
+    expectStatus(await takePlace(other, 'two'), 201)
+    await refused(takePlace(newcomers[2] as Person, 'two'), FULL)
+    await sound()
+  })
+
+  test('has no Undo for whoever gave up the place of which it is made', async () => {
+    expectStatus(await waitNoMore(holder, 'one'), 204)
+    expectStatus(await takePlace(other, 'two'), 201)
+    setClock(START - 90 * MINUTE)
+    expectStatus(await giveBack(other, 'two'), 204)
+    await plantOffer('one', holder)
+    await refused(takePlace(other, 'two'))
+  })
+
+  test('takes no race with a driver more, nor one with an offer to somebody else', async () => {
+    await plantRace('guest', { max_participants: 3, date: START, registration_deadline: START })
+    await plantPlaces('guest', other)
+    const move = () =>
+      call(director, 'PUT', '/api/races/guest', { championshipId: 'cup', expected: { championshipId: null } })
+    await refused(move(), 'would have 3 drivers and 1 place promised to reserves')
+    await rowsOf("DELETE FROM registrations WHERE race_id = 'guest'")
+    await plantOffer('guest', other)
+    await refused(move(), 'would have 2 drivers and 2 places promised to reserves')
+    await rowsOf("UPDATE reserves SET member_id = 'driver-2' WHERE race_id = 'guest'")
+    expectStatus(await move(), 200)
+    await sound()
+  })
+
+  test('is not called on again with a driver more', async () => {
+    await rowsOf('DELETE FROM reserves')
+    await night('off', 2, [other])
+    const set = (isActive: boolean) =>
+      call(director, 'PUT', '/api/races/off', { isActive, expected: { isActive: !isActive } })
+    expectStatus(await set(false), 200)
+    await plantOffer('one', holder)
+    await refused(set(true), 'would have 3 drivers and 1 place promised to reserves')
+  })
+
+  test('cannot take fewer drivers than it has with its promises', async () => {
+    const limit = (maxParticipants: number) =>
+      call(director, 'PUT', '/api/championships/cup', { maxParticipants, expected: { maxParticipants: 3 } })
+    const { detail } = expectRefused(await expectNoChange(() => limit(2)), '409 below_registered')
+    expect(detail).toContain('and 1 place is promised to reserves')
+    expectStatus(await waitNoMore(holder, 'one'), 204)
+    expectStatus(await limit(2), 200)
+  })
 })
 
 describe('between the look at a race and the act', () => {

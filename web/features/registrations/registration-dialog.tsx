@@ -188,7 +188,7 @@ function registrationRefusalText(race: Race, { status, leavesAt }: Member, now: 
     offerUntil: race.reserve?.offerUntil ? Date.parse(race.reserve.offerUntil) : null,
     isApproved: status === 'approved',
     gaveBackAt: null,
-    championshipFull: false,
+    championshipFull: false as const,
   }
   const code = registrationRefusal(known, now)
   return code && (refusals[code] ?? notOpen)

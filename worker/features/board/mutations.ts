@@ -44,7 +44,7 @@ export async function setPresence(db: Db, sign: Sign, now: number): Promise<Sign
     if (found.hasPlace || found.isReserve) return null
     if (!isSelf) throw new Problem('not_found')
     if (state === null) return null
-    const line = await findRegistrationCase(db, raceId, memberId)
+    const line = await findRegistrationCase(db, raceId, memberId, now)
     const reason = line && reserveRefusal(line, now)
     if (reason) throw new Problem(reason)
   }

@@ -13,7 +13,7 @@ import { hasResult } from '../results/queries.ts'
 import { insertScoring } from '../standings/mutations/scoring.ts'
 import { recount } from '../standings/mutations.ts'
 import type { ChampionshipCreation, ChampionshipInput } from './contract.ts'
-import { findChampionship } from './queries.ts'
+import { countDriversWith, findChampionship, promisedIn } from './queries.ts'
 
 /** Creates a championship, with its scoring where it gives points, and gives its id. */
 export async function createChampionship(
@@ -33,7 +33,7 @@ export async function createChampionship(
 
 /**
  * Changes a championship. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since,
- * `below_registered` if it would take fewer drivers than it has.
+ * `below_registered` if it would take fewer drivers than it has, those among them who have been promised a place.
  */
 export async function updateChampionship(
   db: Db,
@@ -44,7 +44,7 @@ export async function updateChampionship(
 ) {
   const { changes } = edit
   if (Object.keys(changes).length === 0) return
-  const mayEdit = and(eq(championships.id, id), isStill(edit), takesItsDrivers(changes))
+  const mayEdit = and(eq(championships.id, id), isStill(edit), takesItsDrivers(changes, now))
   const detail = sql`(SELECT ${changesAsJson(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
   const isMeant = and(mayEdit, isChange(championships, changes))
   const isAct = sql`EXISTS (SELECT 1 FROM championships WHERE ${isMeant})`
@@ -53,7 +53,7 @@ export async function updateChampionship(
     updated: db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
     tables: recount(db, ifShownOtherwise(id), now),
   })
-  if (updated.length === 0) await refuseUpdate(db, id, edit)
+  if (updated.length === 0) await refuseUpdate(db, id, edit, now)
 }
 
 // What is hidden has no tables either, and gets them back with everything else.
@@ -73,22 +73,33 @@ function isStill(edit: Edit<ChampionshipInput>) {
 }
 
 // A limit that is not touched may be below what there is: nobody can put that right by other fields.
-function takesItsDrivers({ maxParticipants }: Partial<ChampionshipInput>) {
+function takesItsDrivers({ maxParticipants }: Partial<ChampionshipInput>, now: number) {
   if (maxParticipants == null) return undefined
-  return sql`(${championships.maxParticipants} = ${maxParticipants} OR ${championships.driverCount} <= ${maxParticipants})`
+  return sql`(${championships.maxParticipants} = ${maxParticipants} OR ${driversToCome(now)} <= ${maxParticipants})`
 }
 
-async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): Promise<never> {
+function driversToCome(now: number) {
+  return countDriversWith(sql`championships`, promisedIn(sql`championships.id`, now))
+}
+
+async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>, now: number): Promise<never> {
   const current = await findChampionship(db, id, { withHidden: true })
   if (!current) throw new Problem('not_found')
   const isLikeThis = and(eq(championships.id, id), isStill(edit))
   const found = await db
-    .select({ drivers: championships.driverCount })
+    .select({
+      drivers: championships.driverCount,
+      promised: sql<number>`${driversToCome(now)} - ${championships.driverCount}`,
+    })
     .from(championships)
     .where(isLikeThis)
     .get()
   if (!found) throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
-  const detail = `${counted(found.drivers, 'driver')} ${found.drivers === 1 ? 'is' : 'are'} registered in its races or counted in for the season, so the championship cannot take fewer than that.`
+  const promised =
+    found.promised > 0
+      ? `, and ${counted(found.promised, 'place')} ${found.promised === 1 ? 'is' : 'are'} promised to reserves who have been offered one`
+      : ''
+  const detail = `${counted(found.drivers, 'driver')} ${found.drivers === 1 ? 'is' : 'are'} registered in its races or counted in for the season${promised}, so the championship cannot take fewer than that.`
   throw new Problem('below_registered', { detail })
 }
 

@@ -40,12 +40,19 @@ export function findChampionship(db: Db, id: string, { withHidden }: { withHidde
     .get()
 }
 
-/** A championship's limit and how many drive in it, the drivers of the race `withRace` among them; or `undefined`. */
-export function findSeason(db: Db, id: string, withRace: string) {
+/**
+ * A championship's limit, how many drive in it, the drivers of the race `withRace` among them, and how many more have been
+ * promised that they can; or `undefined`.
+ */
+export function findSeason(db: Db, id: string, withRace: string, now: number) {
+  const season = sql`championships`
+  const drivers = countDriversWith(season, driversOf(withRace))
+  const all = sql`${promisedIn(sql`championships.id`, now)} UNION ${promisedDriversOf(withRace, now)}`
   return db
     .select({
       maxParticipants: championships.maxParticipants,
-      drivers: sql<number>`${countDriversWith(sql`championships`, driversOf(withRace))}`,
+      drivers: sql<number>`${drivers}`,
+      promised: sql<number>`${countDriversWith(season, all)} - ${drivers}`,
     })
     .from(championships)
     .where(eq(championships.id, id))
@@ -61,9 +68,34 @@ export function countDriversWith(season: SQL, who: SQL) {
     WHERE NOT ${drivesIn(sql`${season}.id`, sql`wanted.member_id`)}))`
 }
 
+/**
+ * SQL: whether the championship of the row `season` takes all those whom `who` SELECTs as `member_id` as its drivers: the one
+ * budget for whatever may bring new ones. Whoever has an offer has been promised a place in it; who has that, or drives in it
+ * already, is nobody new.
+ */
+export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
+  const promised = promisedIn(sql`${season}.id`, now)
+  const isWithin = (those: SQL, before: SQL) =>
+    sql`${countDriversWith(season, those)} <= max(${season}.max_participants, ${before})`
+  return sql`(${season}.max_participants IS NULL OR (${isWithin(who, sql`${season}.driver_count`)}
+    AND ${isWithin(sql`${promised} UNION ${who}`, countDriversWith(season, promised))}))`
+}
+
+/** SQL: SELECTs who has an offer that still holds, in the races of a championship that take place. */
+export function promisedIn(championshipId: SQL, now: number) {
+  return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
+    WHERE races.championship_id = ${championshipId} AND races.is_active = 1 AND races.held_count > 0
+    AND held.expires_at > ${now}`
+}
+
 /** SQL: SELECTs the drivers of a race. */
-export function driversOf(raceId: string) {
+function driversOf(raceId: string) {
   return sql`SELECT member_id FROM registrations WHERE race_id = ${raceId}`
+}
+
+/** SQL: SELECTs the drivers of a race, and who has an offer of a place in it. */
+export function promisedDriversOf(raceId: string, now: number) {
+  return sql`${driversOf(raceId)} UNION SELECT member_id FROM reserves WHERE race_id = ${raceId} AND expires_at > ${now}`
 }
 
 /** SQL: whether the championship of the row `season` has as many drivers as it takes; one without a limit never has. */

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { championships, entries, members } from '../../db/schema/index.ts'
-import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { drivesIn, isSeasonFull, takesDrivers } from '../championships/queries.ts'
 import { isMissed } from '../reliability/queries.ts'
 import { MISSED } from './rules.ts'
 
 /** What decides whether a driver can be counted in for a season; `undefined` if there is no such championship or member. */
-export function findEntryCase(db: Db, championshipId: string, memberId: string) {
+export function findEntryCase(db: Db, championshipId: string, memberId: string, now: number) {
   return db
     .select({
       isActive: championships.isActive,
@@ -15,6 +15,10 @@ export function findEntryCase(db: Db, championshipId: string, memberId: string) 
       regularSince: entries.regularSince,
       isFull:
         sql<number>`(${isSeasonFull(sql`championships`)} AND NOT ${drivesIn(sql`championships.id`, memberId)})`.mapWith(
+          Boolean,
+        ),
+      isPromised:
+        sql`NOT ${takesDrivers(sql`championships`, sql`SELECT ${memberId} AS member_id`, now)}`.mapWith(
           Boolean,
         ),
     })
@@ -52,7 +56,7 @@ export function isResumable(now: number): SQL {
   return sql`(e.regular_since IS NULL AND e.ended_since IS NOT NULL AND ${missedSince(sql`e.ended_since`, now)} < ${MISSED}
     AND EXISTS (SELECT 1 FROM championships c CROSS JOIN members m ON m.id = e.member_id
       WHERE c.id = e.championship_id AND c.is_active = 1 AND m.status = 'approved' AND m.leaves_at IS NULL
-      AND NOT (${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, sql`m.id`)})))`
+      AND ${takesDrivers(sql`c`, sql`SELECT m.id AS member_id`, now)}))`
 }
 
 /**

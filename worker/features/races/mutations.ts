@@ -11,7 +11,7 @@ import { Problem } from '../../lib/problem.ts'
 import { counted } from '../../lib/text/counted.ts'
 import { invalidInput } from '../../lib/validate.ts'
 import { ANOTHER_EVENING } from '../board/rules.ts'
-import { countDriversWith, driversOf, findSeason } from '../championships/queries.ts'
+import { findSeason, promisedDriversOf, takesDrivers } from '../championships/queries.ts'
 import { findLastEditor } from '../club/queries.ts'
 import { seatRegulars } from '../entries/mutations/seated-regulars.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
@@ -94,7 +94,7 @@ async function writeUpdate(
     maxParticipants === undefined
       ? undefined
       : lte(sql`${races.registeredCount} + ${races.heldCount}`, maxParticipants),
-    championshipTakes(id, changes),
+    championshipTakes(id, changes, now),
     staysWithResult(changes),
   )
   const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
@@ -283,13 +283,13 @@ function staysWithResult({ date, championshipId }: Partial<RaceInput>) {
 }
 
 // A race that is there already, or does not take place, brings nobody.
-function championshipTakes(raceId: string, { championshipId, isActive }: Partial<RaceInput>) {
+function championshipTakes(raceId: string, { championshipId, isActive }: Partial<RaceInput>, now: number) {
   if (championshipId === null || (championshipId === undefined && !isActive)) return undefined
   const [id, isOn] = [championshipId ?? sql`races.championship_id`, isActive ?? sql`races.is_active`]
   return sql`(${id} IS NULL OR EXISTS (
     SELECT 1 FROM championships c WHERE c.id = ${id}
-      AND (NOT ${isOn} OR (races.championship_id IS c.id AND races.is_active) OR c.max_participants IS NULL
-        OR ${countDriversWith(sql`c`, driversOf(raceId))} <= max(c.max_participants, c.driver_count))))`
+      AND (NOT ${isOn} OR (races.championship_id IS c.id AND races.is_active)
+        OR ${takesDrivers(sql`c`, promisedDriversOf(raceId, now), now)})))`
 }
 
 /**
@@ -363,9 +363,13 @@ async function refuseUpdate(
     const detail = `${counted(registeredCount, 'driver')} ${registeredCount === 1 ? 'is' : 'are'} registered${held}, so the race cannot have fewer places than that.`
     throw new Problem('below_registered', { detail })
   }
-  const season = await findSeason(db, championshipId ?? current.championshipId ?? '', id)
+  const season = await findSeason(db, championshipId ?? current.championshipId ?? '', id, now)
   if (!season) throw championshipGone()
-  const detail = `With this race the championship would have ${counted(season.drivers, 'driver')}, but it takes ${season.maxParticipants}.`
+  const promised =
+    season.promised > 0
+      ? ` and ${counted(season.promised, 'place')} promised to reserves who have been offered one`
+      : ''
+  const detail = `With this race the championship would have ${counted(season.drivers, 'driver')}${promised}, but it takes ${season.maxParticipants}.`
   throw new Problem('championship_full', { detail })
 }
 

@@ -6,8 +6,8 @@ import { insertAudit } from '../../lib/audit.ts'
 import { iso } from '../../lib/clock.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
-import { championshipHasRoom, findRegistrationCase, hasFreePlace, signOnTaking } from './queries.ts'
-import { registrationRefusal, TAKE_BACK } from './rules.ts'
+import { findRegistrationCase, hasFreePlace, signOnTaking, takesNewDrivers } from './queries.ts'
+import { PROMISED, registrationRefusal, TAKE_BACK } from './rules.ts'
 
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
 const ATTEMPTS = 3
@@ -17,9 +17,11 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const registration = await takePlace(db, raceId, memberId, now)
     if (registration) return registration
-    const found = await findRegistrationCase(db, raceId, memberId)
+    const found = await findRegistrationCase(db, raceId, memberId, now)
     if (!found) throw new Problem('not_found')
     const refusal = registrationRefusal(found, now)
+    if (refusal === 'championship_full' && found.championshipFull === 'promised')
+      throw new Problem(refusal, { detail: PROMISED })
     if (refusal) throw new Problem(refusal)
   }
   throw new Problem('race_full') // places came free and were taken by others, each time
@@ -43,7 +45,7 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
           LEFT JOIN reserves waiting ON waiting.race_id = races.id AND waiting.member_id = m.id
           WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
           AND (waiting.expires_at > ${now} OR (${isOpen} AND ${hasFreePlace}))
-          AND ${championshipHasRoom(memberId)}`,
+          AND ${takesNewDrivers(sql`SELECT ${memberId} AS member_id`, now)}`,
         ),
       )
       .onConflictDoNothing()
@@ -68,7 +70,7 @@ export async function unregister(db: Db, raceId: string, memberId: string, now: 
         .returning({ id: registrations.id }),
     })
     if (given.length === 1) return
-    const found = await findRegistrationCase(db, raceId, memberId)
+    const found = await findRegistrationCase(db, raceId, memberId, now)
     if (!found?.isRegistered) break
     if (found.date <= now) throw new Problem('race_started')
   }

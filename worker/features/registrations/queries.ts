@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { absences, races, registrations, reserves } from '../../db/schema/index.ts'
-import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { drivesIn, isSeasonFull, takesDrivers } from '../championships/queries.ts'
 import { CHECK_IN } from '../reserves/rules.ts'
 import type { RegistrationCase } from './rules.ts'
 
@@ -10,6 +10,7 @@ export async function findRegistrationCase(
   db: Db,
   raceId: string,
   memberId: string,
+  now: number,
 ): Promise<RegistrationCase | undefined> {
   const row = await db
     .select({
@@ -24,7 +25,10 @@ export async function findRegistrationCase(
       maxParticipants: races.maxParticipants,
       isApproved: sql<number>`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`,
       isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
-      championshipFull: sql<number>`NOT (${championshipHasRoom(memberId)})`,
+      championshipFull: sql<
+        'driven' | 'promised' | null
+      >`CASE WHEN NOT ${championshipHasRoom(memberId)} THEN 'driven'
+        WHEN NOT ${takesNewDrivers(sql`SELECT ${memberId} AS member_id`, now)} THEN 'promised' END`,
     })
     .from(races)
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
@@ -40,7 +44,7 @@ export async function findRegistrationCase(
     ...row,
     isApproved: row.isApproved === 1,
     isRegistered: row.isRegistered === 1,
-    championshipFull: row.championshipFull === 1,
+    championshipFull: row.championshipFull ?? false,
   }
 }
 
@@ -55,8 +59,18 @@ export function signOnTaking(now: number) {
 }
 
 /**
- * SQL: whether the championship of the row in `races` takes this driver. A limit counts the distinct drivers over its
- * races (decision 43); one who already drives in it adds nobody.
+ * SQL, of the row in `races`: whether those whom `who` SELECTs as `member_id` can all become drivers of its championship, which
+ * has promised that to whoever has an offer.
+ */
+export function takesNewDrivers(who: SQL, now: number): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM championships c
+    WHERE c.id = races.championship_id AND NOT ${takesDrivers(sql`c`, who, now)})`
+}
+
+/**
+ * SQL: whether the championship of the row in `races` may come to take this driver: what it has promised to others may come
+ * free, its drivers' places do not. A limit counts the distinct drivers over its races (decision 43); one who already drives
+ * in it adds nobody.
  */
 export function championshipHasRoom(memberId: string | SQL) {
   return sql`NOT EXISTS (SELECT 1 FROM championships c WHERE c.id = races.championship_id

@@ -10,7 +10,8 @@ export interface RegistrationCase extends RaceState {
   date: number
   isApproved: boolean
   isActive: boolean
-  championshipFull: boolean
+  /** Whether the championship takes them as a new driver no more, for its drivers or for whom it has promised a place. */
+  championshipFull: false | 'driven' | 'promised'
   /** Until when a place is held for them as a reserve, which may be over; `null` without an offer. */
   offerUntil: number | null
   /** When they gave a place in it back after the deadline; `null` if they have not. */
@@ -33,3 +34,7 @@ export function registrationRefusal(race: RegistrationCase, now: number): Proble
   if (race.championshipFull) return 'championship_full'
   return null
 }
+
+/** Why a championship that has room takes no new driver, where it keeps that room for who has an offer. */
+export const PROMISED =
+  'The last place for a new driver in this championship is held for a reserve. If they do not take it, it is free again.'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { drivesIn, promisedIn, takesDrivers } from '../championships/queries.ts'
 import type { RaceClaim } from '../push/contract.ts'
 import { championshipHasRoom, hasFreePlace } from '../registrations/queries.ts'
 import { IN_VIEW, type Night, type NightKind, type Reminder, SOON, stillComingAt } from './rules.ts'
@@ -42,7 +42,7 @@ export async function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]>
   const rows = await db.all<Omit<Reminder, 'memberIds'> & { memberIds: string }>(
     sql`WITH due AS MATERIALIZED (
         SELECT races.id, races.name, track, car_class, races.championship_id, registration_deadline AS about,
-          NOT ${isSeasonFull(sql`c`)} AS takes_anybody
+          coalesce(${takesDrivers(sql`c`, sql`SELECT '' AS member_id`, now)}, 1) AS takes_anybody
         FROM races LEFT JOIN championships c ON c.id = races.championship_id
         WHERE ${closesSoon(now)} AND races.is_active = 1
           AND ${hasFreePlace})
@@ -51,7 +51,8 @@ export async function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]>
       FROM due CROSS JOIN push_subscriptions alerts
       WHERE ${mayHear(sql`alerts.member_id`)}
         AND NOT EXISTS (SELECT 1 FROM registrations WHERE race_id = due.id AND member_id = alerts.member_id)
-        AND (takes_anybody OR ${drivesIn(sql`due.championship_id`, sql`alerts.member_id`)})
+        AND (takes_anybody OR ${drivesIn(sql`due.championship_id`, sql`alerts.member_id`)}
+          OR alerts.member_id IN (${promisedIn(sql`due.championship_id`, now)}))
       GROUP BY due.id ORDER BY about LIMIT ${RACES}`,
   )
   return rows.map(row => ({ ...row, memberIds: JSON.parse(row.memberIds) }))

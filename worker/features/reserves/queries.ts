@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { batch } from '../../db/batch.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
-import { countDriversWith, drivesIn } from '../championships/queries.ts'
-import { championshipHasRoom } from '../registrations/queries.ts'
+import { countDriversWith, drivesIn, promisedIn } from '../championships/queries.ts'
+import { championshipHasRoom, takesNewDrivers } from '../registrations/queries.ts'
 import type { ReserveView } from './contract.ts'
 import { CHECK_IN, DOORS, LAST_OFFER } from './rules.ts'
 
@@ -29,25 +29,6 @@ export async function findReserve(
 const placeInLine = sql<number>`(SELECT count(*) FROM reserves ahead WHERE ahead.race_id = reserves.race_id
   AND (ahead.queued_at, ahead.member_id) <= (reserves.queued_at, reserves.member_id))`
 
-// SELECTs who has an offer that still holds, in the races of a championship that take place.
-function offersIn(championshipId: SQL, now: number) {
-  return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
-    WHERE races.championship_id = ${championshipId} AND races.is_active = 1 AND races.held_count > 0
-    AND held.expires_at > ${now}`
-}
-
-/**
- * SQL, of the row in `races`: whether those whom `who` SELECTs as `member_id` can all become drivers of its championship, which
- * has promised that to whoever has an offer: the one budget of new drivers for offering, passing on and seating.
- */
-export function takesNewDrivers(who: SQL, now: number): SQL {
-  const promised = offersIn(sql`c.id`, now)
-  return sql`NOT EXISTS (SELECT 1 FROM championships c
-    WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL
-    AND ${countDriversWith(sql`c`, sql`${promised} UNION ${who}`)} >
-      max(c.max_participants, ${countDriversWith(sql`c`, promised)}))`
-}
-
 /** SQL, of the rows in `races` and `members`: whether a reserve may stay in line: approved, staying, not one driver too many. */
 export const mayWait = sql`(members.status = 'approved' AND members.leaves_at IS NULL
   AND ${championshipHasRoom(sql`members.id`)})`
@@ -55,7 +36,7 @@ export const mayWait = sql`(members.status = 'approved' AND members.leaves_at IS
 /** A race, its reserves in their order, and its drivers, the last to register first; `undefined` if there is no such race. */
 export async function findRaceToSettle(db: Db, raceId: string, now: number) {
   const limited = sql`FROM championships c WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL`
-  const promised = offersIn(sql`(SELECT championship_id FROM races WHERE id = ${raceId})`, now)
+  const promised = promisedIn(sql`(SELECT championship_id FROM races WHERE id = ${raceId})`, now)
   const left = sql`max(0, c.max_participants - ${countDriversWith(sql`c`, promised)})`
   const {
     race: [race],

@@ -73,7 +73,7 @@ export function reserveRefusal(
   const isNight = isCheckInOpen(race.date, now)
   if (!isNight && isClosed(race, now)) return 'deadline_passed'
   if (!isNight && !isFull(race)) return 'places_free'
-  if (race.championshipFull) return 'championship_full'
+  if (race.championshipFull === 'driven') return 'championship_full'
   return null
 }
 

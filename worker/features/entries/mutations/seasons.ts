@@ -4,8 +4,9 @@ import { type Db, randomId, selectColumns } from '../../../db/client.ts'
 import { entries, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
-import { drivesIn, isSeasonFull } from '../../championships/queries.ts'
+import { takesDrivers } from '../../championships/queries.ts'
 import { hasFreePlace, signOnTaking } from '../../registrations/queries.ts'
+import { PROMISED } from '../../registrations/rules.ts'
 import { findEntryCase } from '../queries.ts'
 
 /** Times that the reason may have gone between the refusal and the look at it. */
@@ -34,7 +35,7 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
   const { championshipId, memberId, actor } = season
   const mayEnter = sql`FROM championships c JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
     WHERE c.id = ${championshipId} AND c.is_active = 1
-    AND NOT (${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, memberId)})`
+    AND ${takesDrivers(sql`c`, sql`SELECT ${memberId} AS member_id`, now)}`
   const act = { at: now, actor, action: 'entry.regular', subject: championshipId, detail: memberId }
   const isAct = actor === memberId ? sql`0` : sql`EXISTS (SELECT 1 ${mayEnter}) AND NOT ${isRegular(season)}`
   const entry = { championshipId: sql`c.id`, memberId: sql`m.id`, regularSince: now }
@@ -57,9 +58,9 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
     })
     if (entered.length > 0)
       return { isNew: true, regularSince: now, raceIds: idsOf(races.seated, races.waiting) }
-    const found = await findEntryCase(db, championshipId, memberId)
+    const found = await findEntryCase(db, championshipId, memberId, now)
     if (!found?.isActive) throw new Problem('not_found')
-    const { regularSince, status, leavesAt, isFull } = found
+    const { regularSince, status, leavesAt, isFull, isPromised } = found
     if (regularSince !== null) return { isNew: false, regularSince, raceIds: [] }
     if (status !== 'approved') throw new Problem('not_approved')
     if (leavesAt !== null)
@@ -68,6 +69,7 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
           'This driver is about to leave the club. Once they have said that they stay, they can be counted in again.',
       })
     if (isFull) throw new Problem('championship_full')
+    if (isPromised) throw new Problem('championship_full', { detail: PROMISED })
   }
   throw new Problem('championship_full') // somebody left and somebody else came, each time
 }
@@ -115,7 +117,7 @@ export async function signOff(db: Db, season: Season, now: number): Promise<Seas
     season: leaveSeason(db, { championshipId: sql`${championshipId}`, who: sql`SELECT ${memberId}` }, now),
   })
   if (left.ended.length > 0) return { isNew: true, regularSince: null, raceIds: idsOf(left.freed, left.line) }
-  if (!(await findEntryCase(db, championshipId, memberId))) throw new Problem('not_found')
+  if (!(await findEntryCase(db, championshipId, memberId, now))) throw new Problem('not_found')
   return { isNew: false, regularSince: null, raceIds: [] }
 }
 

@@ -24,7 +24,7 @@ export async function joinReserves(
     const isNew = (await insertReserve(db, raceId, memberId, now)).length === 1
     const reserve = await findReserve(db, raceId, memberId)
     if (reserve) return { reserve, isNew }
-    const found = await findRegistrationCase(db, raceId, memberId)
+    const found = await findRegistrationCase(db, raceId, memberId, now)
     if (!found) throw new Problem('not_found')
     const refusal = reserveRefusal(found, now)
     if (refusal) throw new Problem(refusal)
@@ -61,7 +61,7 @@ export async function leaveReserves(db: Db, raceId: string, memberId: string, no
       .returning({ memberId: reserves.memberId })
     if (left.length === 1) return
     if (!(await findReserve(db, raceId, memberId))) break
-    const found = await findRegistrationCase(db, raceId, memberId)
+    const found = await findRegistrationCase(db, raceId, memberId, now)
     if (found && found.date <= now) throw new Problem('race_started')
   }
   throw new Problem('not_found') // they were not in line, each time that it was tried

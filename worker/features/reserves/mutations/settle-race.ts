@@ -5,8 +5,9 @@ import type { Env } from '../../../lib/env.ts'
 import { publishBoards, publishCounts, publishPlaces } from '../../feed/broadcast.ts'
 import { notifyOfPlace } from '../../notifications/mutations/races.ts'
 import { handOverAlerts } from '../../push/mutations.ts'
+import { takesNewDrivers } from '../../registrations/queries.ts'
 import { readAnswered } from '../../reminders/mutations.ts'
-import { findRaceToSettle, listWithReserves, mayWait, takesNewDrivers } from '../queries.ts'
+import { findRaceToSettle, listWithReserves, mayWait } from '../queries.ts'
 import { CHECK_IN, DOORS, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
 
 /** So often a race is looked at anew where somebody comes or goes at that moment; the cron sees to the rest. */
