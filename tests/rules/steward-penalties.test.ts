@@ -242,6 +242,10 @@ describe('penalties of seconds need', () => {
     lapsDown: 0,
     ...more,
   })
+  const taken = (seconds: Record<string, number>, excluded: string[] = []) => [
+    ...Object.entries(seconds).map(([id, some]) => penaltyOf(id, { seconds: some })),
+    ...excluded.map(id => penaltyOf(id, { excluded: true })),
+  ]
   const sheet = [
     line('a', null),
     line('b', 1000),
@@ -255,7 +259,7 @@ describe('penalties of seconds need', () => {
 
   test('those within them also where the winner was given a gap', () => {
     const late = [line('a', 5000), line('b', 6000), line('c', null)]
-    expect(missingGaps(late, new Map([['a', 5]]))).toEqual(['c'])
+    expect(missingGaps(late, taken({ a: 5 }))).toEqual(['c'])
   })
 
   test.each<[string, Record<string, number>, string[]]>([
@@ -268,6 +272,16 @@ describe('penalties of seconds need', () => {
     ['nothing of who has nobody behind them on their lap', { e: 5, g: 5 }, []],
     ['nothing of who retired', { h: 5 }, []],
   ])('%s', (_, seconds, missing) => {
-    expect(missingGaps(sheet, new Map(Object.entries(seconds)))).toEqual(missing)
+    expect(missingGaps(sheet, taken(seconds))).toEqual(missing)
+  })
+
+  test.each<[string, Record<string, number>, string[], string[]]>([
+    ['nothing of who is excluded and behind', { a: 3 }, ['c'], []],
+    ['nothing of who is excluded and has seconds, too', { b: 10 }, ['b'], []],
+    ['those behind somebody excluded', { b: 10 }, ['c'], ['e']],
+    ['nothing where everybody behind is excluded', { e: 5, f: 5 }, ['g'], []],
+    ['gaps to the winner, although they are excluded', { b: 10 }, ['a'], ['c', 'e']],
+  ])('%s', (_, seconds, excluded, missing) => {
+    expect(missingGaps(sheet, taken(seconds, excluded))).toEqual(missing)
   })
 })

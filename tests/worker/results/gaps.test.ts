@@ -7,15 +7,19 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import {
   act,
   ann,
+  ben,
+  cem,
   HEARD,
   ida,
   judge,
   openCase,
   plantRaceAndStewards,
   prove,
+  racing,
   voteAlike,
 } from '#tests/support/incidents.ts'
 import { resultFor, saveResult, sent, wipeResult } from '#tests/support/results.ts'
+import { DAY } from '#worker/lib/clock.ts'
 
 freshClub()
 beforeEach(async () => {
@@ -97,6 +101,40 @@ describe('seconds that stewards have given', () => {
       200,
     )
     expectStatus(await save([sent(priya), sent(marcus, 'dnf'), sent(ida)], { basedOn: 2 }), 200)
+  })
+
+  test('whose decision can be taken back no more are asked for alone: places cannot be offered instead', async () => {
+    await judge(minute)
+    const advice = async () => expectRefused(await save(sheet()), '409 gaps_missing').detail.split('. ')[1]
+    setClock(HEARD + DAY - 1)
+    await prove(director)
+    expect(await advice()).toBe('Add them, or have the stewards take places instead.')
+    setClock(HEARD + DAY)
+    await prove(director)
+    expect(await advice()).toBe('Add them: that decision stands, and cannot take places instead any more.')
+    expectStatus(await save(sheet('+2.000', '+9.000')), 201)
+  })
+
+  test('need no gap of whom another case excludes, until it does so no more', async () => {
+    const other = '6ba7b810-9dad-41d1-80b4-00c04fd430d1'
+    await openCase({ id: other, official: true, drivers: [ida.id] }, director)
+    setClock(HEARD + DAY)
+    await prove(director)
+    await judge(minute)
+    for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', racing, other), 200)
+    const out = { text: 'Out of the race.', penalties: [{ memberId: ida.id, excluded: true }] }
+    expectStatus(await act(ann, 'POST', 'decision', out, other), 200)
+    expectGapsMissing(await save(sheet()), 'Priya_K', ['lines.1.gap'])
+    expectStatus(await save(sheet('+2.000')), 201)
+    const takeBack = () => act(ben, 'DELETE', 'decision', { reason: 'The wrong car.' }, other)
+    await expectNoChange(async () =>
+      expect(expectRefused(await takeBack(), '409 gaps_missing').detail).toBe(
+        "Without the exclusion the stewards' seconds need gaps that the result lacks: Ida Iris. Add them to the result first.",
+      ),
+    )
+    expectStatus(await save(sheet('+2.000', '+9.000'), { basedOn: 1 }), 200)
+    expectStatus(await takeBack(), 200)
+    expect(await order()).toEqual(['priya', 'ida', 'marcus'])
   })
 
   test('decide among those who were lapped, once it is noted how long after the winner they came', async () => {

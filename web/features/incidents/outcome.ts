@@ -65,13 +65,8 @@ export function gapsMissingFor(
   penalties: readonly CasePenalty[],
 ): string[] {
   const { lines, others } = readResult(result, incidentId)
-  const seconds = penalties
-    .filter(penalty => penalty.seconds > 0)
-    .map(({ memberId, seconds }): [string, number] => [
-      memberId,
-      others.reduce((sum, other) => sum + (other.memberId === memberId ? other.seconds : 0), seconds),
-    ])
-  return missingGaps(lines, new Map(seconds)).map(id => nameIn(result, id))
+  const isTimed = (id: string) => penalties.some(({ memberId, seconds }) => memberId === id && seconds > 0)
+  return missingGaps(lines, [...others, ...penalties], isTimed).map(id => nameIn(result, id))
 }
 
 function readResult({ lines, classification }: Result, incidentId: string) {

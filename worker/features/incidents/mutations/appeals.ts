@@ -14,7 +14,7 @@ import type { LoadedCase } from '../rules/views.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
 import { answerCall } from './closing.ts'
 import { changeOf, countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
-import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
+import { bySheet, refuseGapsOfReturned, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
 /**
@@ -62,6 +62,7 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
   if (isHarsher(said.penalties, file.penalties)) throw new Problem('harsher')
   const change = await bySheet(db, file, async sheet => {
     await refuseMissingGaps(db, sheet, insteadOfExclusion(said.penalties, file.penalties))
+    await refuseGapsOfReturned(db, sheet, { before: file.penalties, after: said.penalties })
     return writeAnswer(db, file, { ...said, byId, sheet }, now)
   })
   if (!change) throw new Problem('already_answered')

@@ -9,12 +9,13 @@ import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/case
 import { correctResult, newsOf, type ResultNews } from '../../results/mutations/corrections.ts'
 import { recount } from '../../standings/mutations.ts'
 import type { DecisionInput } from '../contract.ts'
+import { mayBeTakenBack } from '../queries/decisions.ts'
 import { isDecidable, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import { type CasePenalty, prefill, whatVerdictForbids } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { APPEAL } from '../rules/windows.ts'
-import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
+import { bySheet, refuseGapsOfReturned, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
 
 /**
@@ -136,10 +137,13 @@ function alreadyDecided(detail = 'Another steward was faster and decided this ca
 
 /**
  * Takes a decision back, as it was read, before it is final or appealed against: its penalties go, and the stewards decide
- * anew. Gives whose bells that changed. Throws `appeal_closed`.
+ * anew. Gives whose bells that changed. Throws `appeal_closed`, `gaps_missing`.
  */
 export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: string, now: number) {
-  const change = await bySheet(db, file, sheet => writeTakenBack(db, file, { byId, reason, sheet }, now))
+  const change = await bySheet(db, file, async sheet => {
+    await refuseGapsOfReturned(db, sheet, { before: file.penalties, after: [] })
+    return writeTakenBack(db, file, { byId, reason, sheet }, now)
+  })
   if (!change) throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
   return change
 }
@@ -152,8 +156,7 @@ async function writeTakenBack(
 ) {
   const incidentId = file.id
   const mayTakeBack = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId}
-    AND decided_at = ${file.row.decidedAt} AND decided_at > ${now - APPEAL}
-    AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)
+    AND decided_at = ${file.row.decidedAt} AND ${mayBeTakenBack(now)})
     AND ${sheet.isAsRead}`
   const decision = JSON.stringify({ takenBack: { byId, at: now, reason } })
   const { settled, corrected, taken } = await batch(db, {

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/client.ts'
 import { type Issue, Problem } from '../../../lib/problem.ts'
 import { LAPPED_GAP_FORM } from '../../results/rules.ts'
-import type { ResultLine } from '../../standings/rules/classification.ts'
-import { findSheet, listGamertags } from '../queries/decisions.ts'
-import { type CasePenalty, missingGaps, secondsOf } from '../rules/penalties.ts'
+import type { Penalty, ResultLine } from '../../standings/rules/classification.ts'
+import { findSheet, isAnyForGood, listGamertags } from '../queries/decisions.ts'
+import { type CasePenalty, missingGaps, newlyMissingGaps } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 
 /** Number of times that a result may change between a look at it and a decision that goes by it. */
@@ -34,10 +34,23 @@ export async function bySheet<T>(
 
 /** Throws `gaps_missing` where these penalties of a case have seconds that need gaps which the result lacks. */
 export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, taken: readonly CasePenalty[]) {
-  const timed = taken.filter(({ seconds }) => seconds > 0).map(({ memberId }) => memberId)
-  const seconds = secondsOf([...taken, ...penalties].filter(({ memberId }) => timed.includes(memberId)))
-  await refuseLackOf(db, missingGaps(lines, seconds), names => ({
+  const isTimed = (id: string) => taken.some(({ memberId, seconds }) => memberId === id && seconds > 0)
+  await refuseLackOf(db, missingGaps(lines, [...taken, ...penalties], isTimed), names => ({
     detail: `These seconds need gaps that the result lacks: ${names}. Add them to the result, or take places instead.`,
+  }))
+}
+
+/**
+ * Throws `gaps_missing` where seconds that stand in a race would come to need gaps that its result lacks, since a case
+ * excludes somebody no more.
+ */
+export async function refuseGapsOfReturned(
+  db: Db,
+  { lines, penalties }: Sheet,
+  change: Record<'before' | 'after', readonly CasePenalty[]>,
+) {
+  await refuseLackOf(db, newlyMissingGaps(lines, penalties, change), names => ({
+    detail: `Without the exclusion the stewards' seconds need gaps that the result lacks: ${names}. Add them to the result first.`,
   }))
 }
 
@@ -48,12 +61,25 @@ export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, tak
 export async function refuseSheetWithoutGaps(
   db: Db,
   sheet: readonly ResultLine[],
-  penalties: readonly Pick<CasePenalty, 'memberId' | 'seconds'>[],
+  penalties: readonly Penalty[],
   sent: readonly Pick<ResultLine, 'memberId' | 'lapsDown'>[],
+  now: number,
 ) {
-  const missing = missingGaps(sheet, secondsOf(penalties))
+  const missing = missingGaps(sheet, penalties)
+  if (missing.length === 0) return
+  const timed = penalties.filter(
+    ({ memberId, seconds }) => seconds > 0 && missingGaps(sheet, penalties, id => id === memberId).length > 0,
+  )
+  const isForGood = await isAnyForGood(
+    db,
+    timed.map(({ incidentId }) => incidentId),
+    now,
+  )
+  const advice = isForGood
+    ? 'Add them: that decision stands, and cannot take places instead any more.'
+    : 'Add them, or have the stewards take places instead.'
   await refuseLackOf(db, missing, names => ({
-    detail: `The stewards' seconds need gaps that this result lacks: ${names}. Add them, or have the stewards take places instead.`,
+    detail: `The stewards' seconds need gaps that this result lacks: ${names}. ${advice}`,
     issues: sent.flatMap(({ memberId, lapsDown }, n) => {
       const how = lapsDown > 0 ? `: ${LAPPED_GAP_FORM}` : ''
       const issue = { path: `lines.${n}.gap`, message: `The stewards' seconds need this gap${how}` }

@@ -1,9 +1,10 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { batch } from '../../../db/batch.ts'
 import { type Db, jsonList } from '../../../db/client.ts'
-import { members, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
+import { incidents, members, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
 import { countedBy, countsFor, penaltiesOf, scoringOf } from '../../results/queries.ts'
 import type { Penalty, ResultLine } from '../../standings/rules/classification.ts'
+import { APPEAL } from '../rules/windows.ts'
 
 /**
  * A race as it counts with the penalties of all cases but one; its sheet in its order, empty without a result. `isAsRead`:
@@ -47,6 +48,26 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
     scoring: scoringOf(scoring),
     isAsRead: sql`${countedBy(raceId, exceptCase)} = ${basis}`,
   }
+}
+
+/** SQL, of the row in `incidents`: whether its decision can be taken back: for a day, where nobody has appealed against it. */
+export function mayBeTakenBack(now: number) {
+  return sql`decided_at > ${now - APPEAL} AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL`
+}
+
+/** Whether of these cases there is one whose decision can be taken back no more. */
+export async function isAnyForGood(db: Db, ids: readonly string[], now: number): Promise<boolean> {
+  const [standing] = await db
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(
+      and(
+        inArray(incidents.id, jsonList(ids)),
+        sql`decided_at IS NOT NULL AND (${mayBeTakenBack(now)}) IS NOT 1`,
+      ),
+    )
+    .limit(1)
+  return standing !== undefined
 }
 
 /** The gamertags of members, in their order; who has left is a former member. */

@@ -145,28 +145,27 @@ export function nothingOf(memberId: string): CasePenalty {
   return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
 }
 
-/** The seconds that each driver has in a race, over all cases. */
-export function secondsOf(
-  penalties: readonly Pick<CasePenalty, 'memberId' | 'seconds'>[],
-): Map<string, number> {
-  const seconds = new Map<string, number>()
-  for (const { memberId, seconds: more } of penalties)
-    if (more > 0) seconds.set(memberId, (seconds.get(memberId) ?? 0) + more)
-  return seconds
-}
+/** What decides whether a penalty of seconds needs gaps. */
+type Taken = Pick<CasePenalty, 'memberId' | 'seconds' | 'excluded'>
 
 /**
  * Whose gaps nobody has noted and these penalties of seconds need (race night, section 8): those of who followed on the same
- * lap until one is known to be further behind, and, where anybody did, a driver's own, but for the winner. `seconds`: all
- * that each has in this race.
+ * lap until one is known to be further behind, and, where anybody did, a driver's own, but for the winner. Who is excluded
+ * is moved by no seconds, and by nobody's. `penalties`: all of this race; `isAsked`: whose seconds it is about.
  */
-export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<string, number>): string[] {
-  const finishers = inSheetOrder(sheet).filter(({ status }) => status === 'finished')
-  const winner = finishers.find(({ lapsDown }) => lapsDown === 0)
+export function missingGaps(
+  sheet: readonly ResultLine[],
+  penalties: readonly Taken[],
+  isAsked: (memberId: string) => boolean = () => true,
+): string[] {
+  const of = (id: string) => penalties.filter(({ memberId }) => memberId === id)
+  const home = inSheetOrder(sheet).filter(({ status }) => status === 'finished')
+  const winner = home.find(({ lapsDown }) => lapsDown === 0)
+  const finishers = home.filter(({ memberId }) => !of(memberId).some(({ excluded }) => excluded))
   const missing = new Set<string>()
   for (const [place, line] of finishers.entries()) {
-    const extra = seconds.get(line.memberId) ?? 0
-    if (extra === 0) continue
+    const extra = of(line.memberId).reduce((sum, { seconds }) => sum + seconds, 0)
+    if (extra === 0 || !isAsked(line.memberId)) continue
     const own = line === winner ? (line.gapMs ?? 0) : line.gapMs
     const followers = finishers.slice(place + 1).filter(({ lapsDown }) => lapsDown === line.lapsDown)
     if (own === null && followers.length > 0) missing.add(line.memberId)
@@ -176,4 +175,14 @@ export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<s
     }
   }
   return [...missing]
+}
+
+/** Whose gaps the seconds of a race come to need by what becomes of one of its cases: who is excluded no more may be within them. */
+export function newlyMissingGaps(
+  sheet: readonly ResultLine[],
+  others: readonly Taken[],
+  { before, after }: Record<'before' | 'after', readonly Taken[]>,
+): string[] {
+  const known = missingGaps(sheet, [...others, ...before])
+  return missingGaps(sheet, [...others, ...after]).filter(id => !known.includes(id))
 }

@@ -72,7 +72,7 @@ async function refuseSave(db: Db, act: Act, input: ResultInput, found: SaveCase)
   if (act.now < found.date) throw new Problem('race_not_started')
   if (found.version !== input.basedOn) throw await changedMeanwhile(db, act)
   if (found.sheet?.finalAt != null && input.reason === null) throw new Problem('reason_needed')
-  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines)
+  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines, act.now)
 }
 
 async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase): Promise<ResultChange> {
