@@ -251,6 +251,37 @@ describe('who may take no place, for a profile that awaits approval or on the wa
     expect(dashboard(who)).not.toMatch(/Register|Join the reserves|Stand by/)
     expect(dashboard(who)).toContain('Details')
   })
+
+  test.each(those)('is offered no place on the cards of races, in whatever state those are', who => {
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const cards = (reader: object, changes: object) =>
+      wordsOf(<RacesPage />, {
+        at: '/races',
+        known: [
+          [['session'], reader],
+          [['championships'], [championship]],
+          [['races', 'upcoming'], [{ ...race, ...changes }]],
+        ],
+      })
+    const night = { date: soon(30), registrationDeadline: soon(-60) }
+    expect(cards(ines, night)).toMatch(/Stand by for a free place .*Stand by/)
+    expect(cards(who, night)).toMatch(/Closed .*Details/)
+    expect(cards(who, night)).not.toContain('Stand by')
+    const full = { registeredCount: 20 }
+    expect(cards(ines, full)).toContain('Join the reserves')
+    expect(cards(who, full)).not.toMatch(/Join the reserves|Be the first reserve/)
+    for (const open of [{}, { registrationDeadline: soon(30) }]) {
+      expect(cards(ines, open)).not.toMatch(/Waiting for approval|You are leaving/)
+      expect(cards(who, open)).toMatch(/(Waiting for approval|You are leaving) .*Details/)
+    }
+  })
+
+  test('finds no Register on a card while they are on the way out of the club: only they can change that', () => {
+    const [, leaver] = those
+    const words = wordsOf(<RacesPage />, { at: '/races', known: known(leaver as object) })
+    expect(words).toContain('Details')
+    expect(words).not.toContain('Register Now')
+  })
 })
 
 describe('a full race', () => {

@@ -12,7 +12,7 @@ import { RaceLink } from '#web/features/races/race-link.tsx'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
 import { hasOffer, raceStateOf, raceStatusOf, useRaceTime } from '#web/features/races/race-time.ts'
 import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
-import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
+import { barOf, mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { useMinute, useNow } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button, button } from '#web/ui/button.tsx'
@@ -70,7 +70,8 @@ type NextRaceCardProps = {
 function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
-  const mayJoin = mayTakePlaces(useSession().member)
+  const { member } = useSession()
+  const mayJoin = mayTakePlaces(member)
   const styles = raceCard({ livery })
   const box = useRef<HTMLDivElement>(null)
   const preview = usePreviewOnScreen(box)
@@ -114,7 +115,7 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
             now={now}
             nameId={nameId}
             closed={closed}
-            awaitsApproval={!mayJoin}
+            bar={barOf(member)}
             touched={false}
             onAsk={onAsk}
           />

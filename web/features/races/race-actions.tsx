@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
 import { useJoinReserves, useTakePlace } from '#web/features/reserves/api.ts'
+import type { Bar } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { useOnePress } from '#web/ui/one-press.ts'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
@@ -21,7 +22,8 @@ type RaceActionsProps = {
   /** The id of the race's name, for buttons whose own words are the same on every card. */
   nameId: string
   closed: boolean
-  awaitsApproval: boolean
+  /** What keeps this driver from joining. */
+  bar: Bar | null
   /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
   touched: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
@@ -33,7 +35,7 @@ type RaceActionsProps = {
  * it back.
  */
 export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsProps) {
-  const { closed, awaitsApproval, touched } = rest
+  const { closed, bar, touched } = rest
   const styles = raceCard()
   const unregister = useUnregister()
   const join = useJoinReserves()
@@ -42,7 +44,7 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
   const once = useOnePress(isBusy)
   const isNight = isCheckInOpen(Date.parse(race.date), now)
   const isOffered = hasOffer(race, now)
-  const mayStandBy = !awaitsApproval && mayWait(race, now)
+  const mayStandBy = bar === null && mayWait(race, now)
   const isIn = race.isRegistered || Boolean(race.reserve)
   const details = (
     <Button
@@ -60,23 +62,25 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
   return (
     <div className={styles.actions}>
       {isNight && (isIn || mayStandBy) && <BoardLink race={race} nameId={nameId} isStranger={!isIn} />}
-      {act.label === 'Join the reserves' && (
+      {act?.label === 'Join the reserves' && (
         <Button disabled aria-describedby={nameId} className={narrow}>
           {label}
         </Button>
       )}
-      <Button
-        key="act"
-        variant={act.variant}
-        busy={join.isPending || take.isPending}
-        disabled={act.press === null && !touched}
-        aria-disabled={act.press === null || undefined}
-        aria-describedby={nameId}
-        onClick={event => act.press && once(event, act.press)}
-        className={act.className}
-      >
-        {act.label}
-      </Button>
+      {act && (
+        <Button
+          key="act"
+          variant={act.variant}
+          busy={join.isPending || take.isPending}
+          disabled={act.press === null && !touched}
+          aria-disabled={act.press === null || undefined}
+          aria-describedby={nameId}
+          onClick={event => act.press && once(event, act.press)}
+          className={act.className}
+        >
+          {act.label}
+        </Button>
+      )}
       {isOffered && (
         <Button
           variant="ghost"
@@ -90,7 +94,7 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
     </div>
   )
 
-  function actOf(): Act {
+  function actOf(): Act | null {
     if (race.isRegistered) {
       // A place that could not be had back is not given away by one press.
       const isForGood = closed || isFull(race)
@@ -102,7 +106,9 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
       return { label: 'Leave the reserves', variant: 'ghost', press: () => onAsk('leave', race) }
     if (mayStandBy && !isNight)
       return { label: 'Join the reserves', press: () => join.mutate(race), className: wide }
-    const variant = awaitsApproval && !isOff ? 'secondary' : 'primary'
+    // A new driver finds the form, and in it what they wait for; who is on the way out knows what to say first.
+    if (bar === 'leaving' && !isOff) return null
+    const variant = bar !== null && !isOff ? 'secondary' : 'primary'
     return { label, variant, press: isOff ? null : () => onAsk('register', race), className: wide }
   }
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { LazyCircuitStats, useToggledPreview } from '#web/features/circuits/lazy-preview.tsx'
+import type { Bar } from '#web/features/session/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,13 +22,13 @@ import { RegistrationState } from './registration-state.tsx'
 type RaceCardProps = {
   race: Race
   livery: Livery
-  /** This driver's profile has not been approved yet, so they cannot join. */
-  awaitsApproval: boolean
+  /** What keeps this driver from joining. */
+  bar: Bar | null
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /** One race: when, where, how full, where this driver stands, and what they can do. Changes by itself as time passes. */
-export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps) {
+export function RaceCard({ race, livery, bar, onAsk }: RaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
   const wipe = useChanged(race.isRegistered)
@@ -36,7 +37,7 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
   const styles = raceCard({ livery })
   const closed = isClosed(raceStateOf(race), now)
   const standing = raceStatusOf(race, now)
-  const shared = { race, now, closed, awaitsApproval }
+  const shared = { race, now, closed, bar }
   return (
     <Card
       as="article"

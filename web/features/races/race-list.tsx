@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
+import type { Bar } from '#web/features/session/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
@@ -27,7 +28,8 @@ type RaceListProps = {
   /** The way to more of them; those come before, since cards stand in the order of their rounds. */
   earlier: ReactNode
   liveries: Map<string | null, Livery>
-  awaitsApproval: boolean
+  /** What keeps this driver from joining any. */
+  bar: Bar | null
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
@@ -76,14 +78,14 @@ function Cards({ races, liveries, ...rest }: CardsProps) {
 
 /** A card; on a phone a row where there is nothing to do. A card that closes while it is being looked at stays one. */
 function CardOrRow(props: ComponentProps<typeof RaceCard>) {
-  const { race, awaitsApproval } = props
+  const { race, bar } = props
   const now = useMinute()
   const hasRoom = useMinWidthMd()
   const isOver =
     !race.isRegistered &&
     !race.reserve &&
     (isClosed(raceStateOf(race), now) || isFull(race)) &&
-    (awaitsApproval || !mayWait(race, now))
+    (bar !== null || !mayWait(race, now))
   const [wasOver] = useState(isOver)
   if (hasRoom || !isOver || !wasOver) return <RaceCard {...props} />
   return <RaceRow {...props} finished={Date.parse(race.date) <= now} />

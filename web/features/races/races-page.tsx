@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
+import { barOf, mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -50,7 +50,7 @@ export default function RacesPage() {
   const hasEarlier = chosen !== null && season.hasNextPage
   const { Part: Earlier } = useLazyPart(earlierRaces, hasEarlier)
   const registered = races.filter(({ isRegistered }) => isRegistered).length
-  const awaitsApproval = member?.status === 'pending'
+  const bar = barOf(member)
   const liveries = assignLiveries(championships.data ?? [])
   return (
     <>
@@ -71,7 +71,7 @@ export default function RacesPage() {
       {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {!loading && <UnderWay races={underWay} />}
-        {awaitsApproval && <ApprovalNotice />}
+        {bar === 'approval' && <ApprovalNotice />}
         {!loading && <NextForYou coming={coming} liveries={liveries} mayJoin={mayTakePlaces(member)} />}
         {!loading && <Next24Hours races={coming} />}
         {query.isError && query.data && !season.isFetchNextPageError && (
@@ -89,7 +89,7 @@ export default function RacesPage() {
             finished={finished}
             earlier={hasEarlier && Earlier && <Earlier query={season} />}
             liveries={liveries}
-            awaitsApproval={awaitsApproval}
+            bar={bar}
             onAsk={ask}
           />
         )}

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { raceCard } from 'styled-system/recipes'
 import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
+import type { Bar } from '#web/features/session/api.ts'
 import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'
 import { countdown, dayAndTime } from '#web/lib/dates.ts'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
@@ -15,30 +16,35 @@ type RegistrationStateProps = {
   standing: RaceStatus
   now: number
   closed: boolean
-  /** This driver's profile has not been approved yet. */
-  awaitsApproval: boolean
+  /** What keeps this driver from joining. */
+  bar: Bar | null
 }
 
 /** Where this driver stands with this race, in two lines whose room is kept whatever they say. */
-export function RegistrationState({ race, standing, now, closed, awaitsApproval }: RegistrationStateProps) {
+export function RegistrationState({ race, standing, now, closed, bar }: RegistrationStateProps) {
   const styles = raceCard()
   return (
     <div className={styles.state}>
       {standing === 'RESERVE' ? (
         <ReserveState race={race} now={now} />
       ) : standing === 'CLOSING SOON' ? (
-        <ClosingCountdown deadline={race.registrationDeadline} now={now} lamps={!awaitsApproval} />
+        <ClosingCountdown deadline={race.registrationDeadline} now={now} lamps={bar === null} />
       ) : (
-        <StateLines {...linesFor(race, standing, { now, closed, awaitsApproval })} />
+        <StateLines {...linesFor(race, standing, { now, closed, bar })} />
       )}
-      {awaitsApproval && (standing === 'OPEN' || standing === 'CLOSING SOON') && (
+      {bar !== null && (standing === 'OPEN' || standing === 'CLOSING SOON') && (
         <p className={styles.waiting}>
           <Hourglass aria-hidden="true" />
-          Waiting for approval
+          {barWords[bar]}
         </p>
       )}
     </div>
   )
+}
+
+const barWords: Record<Bar, string> = {
+  approval: 'Waiting for approval',
+  leaving: 'You are leaving',
 }
 
 type Lines = StateWords & { labelFirst?: boolean }
@@ -55,7 +61,7 @@ function StateLines({ label, value, labelFirst = true }: Lines) {
   )
 }
 
-function linesFor(race: Race, standing: RaceStatus, { now, closed, awaitsApproval }: LinesNeed): Lines {
+function linesFor(race: Race, standing: RaceStatus, { now, closed, bar }: LinesNeed): Lines {
   const deadline = dayAndTime(race.registrationDeadline)
   const isNight = isCheckInOpen(Date.parse(race.date), now)
   if (standing === 'REGISTERED') {
@@ -63,14 +69,14 @@ function linesFor(race: Race, standing: RaceStatus, { now, closed, awaitsApprova
     const label = 'Grid position will be determined by qualifying'
     return { label, value: "You're registered!", labelFirst: false }
   }
-  const waits = !awaitsApproval && mayWait(race, now)
+  const waits = bar === null && mayWait(race, now)
   if (waits && isNight) return { label: 'Check-in is open', value: 'Stand by for a free place' }
   if (closed) return { label: 'Registration closed', value: deadline }
   if (isFull(race)) return { label: 'Every place is taken', value: waits ? waitingLine(race) : deadline }
   return { label: 'Registration closes', value: deadline }
 }
 
-type LinesNeed = Pick<RegistrationStateProps, 'now' | 'closed' | 'awaitsApproval'>
+type LinesNeed = Pick<RegistrationStateProps, 'now' | 'closed' | 'bar'>
 
 type ClosingCountdownProps = {
   deadline: string

@@ -25,6 +25,15 @@ export function mayTakePlaces(member: Pick<Member, 'status' | 'leavesAt'> | null
   return member?.status === 'approved' && !member.leavesAt
 }
 
+/** What keeps a member from taking places in races for now. */
+export type Bar = 'approval' | 'leaving'
+
+/** What keeps this member from taking places, as cards of races tell it; `null`: nothing that a card knows of. */
+export function barOf(member: Pick<Member, 'status' | 'leavesAt'> | null): Bar | null {
+  if (member?.status === 'pending') return 'approval'
+  return member?.leavesAt ? 'leaving' : null
+}
+
 /** Who is signed in, by the club's word; asking it also has the browser forget whoever is not. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
