@@ -194,4 +194,18 @@ describe('a reminder of a deadline', () => {
     await ringUntilQuiet()
     expect(heard(phone)).toEqual([])
   })
+
+  test('goes to nobody whom the championship could not take beside those who have an offer', async () => {
+    await plantChampionship('cup', { max_participants: 1 })
+    await rowsOf("UPDATE races SET championship_id = 'cup'")
+    await free()
+    const soon = { date: START, registration_deadline: NOON + HOUR }
+    await plantRace('monza', { ...soon, championship_id: 'cup' })
+    const [ofPriya, ofGina] = [await turnOn(stand.service, priya), await turnOn(stand.service, gina)]
+    setClock(NOON + 30 * MINUTE)
+    await runCron('*/5 * * * *')
+    await ringUntilQuiet()
+    expect(heard(ofPriya).join()).toContain('Race monza')
+    expect(heard(ofGina)).toEqual([])
+  })
 })
