@@ -66,3 +66,13 @@ test('who awaits approval is shown no race to join above the cards', async () =>
     .element(page.getByRole('region', { name: 'The next race you can join' }))
     .not.toBeInTheDocument()
 })
+
+test('the order can be read where nothing stands between it and the head, as for who is leaving the club', async () => {
+  await page.viewport(1440, 900)
+  const leaver = driver('Going Gus', { leavesAt: '2099-01-01T12:00:00.000Z' })
+  await openPage(clubOf(leaver).answer('GET /api/races', [round(1, 9), round(2, 8)]), '/races')
+  await expect.element(byDate).toBeVisible()
+  // The head is drawn, so axe knows nothing of what the words stand on.
+  const choice = page.getByRole('group', { name: 'Order of the races' }).element()
+  expect(getComputedStyle(choice).backgroundColor).toBe('rgb(255, 255, 255)')
+})

@@ -35,4 +35,13 @@ export function useRaceOrder() {
   return { inOrder: compare[order], choice }
 }
 
-const row = css({ display: 'flex', justifyContent: 'flex-end', gap: '2', mb: '4' })
+// On a surface of its own: where it is the page's first, it stands on the head, which is dark in both themes.
+const row = css({
+  display: 'flex',
+  gap: '1',
+  width: '[fit-content]',
+  ml: 'auto',
+  mb: '4',
+  borderRadius: 'control',
+  bg: 'bg.surface',
+})
