@@ -86,14 +86,14 @@ export const faultsWithResults: PlantedFault[] = [
   },
   {
     name: 'A driver who is moved on the list comes one place too far down',
-    file: 'web/features/results/draft.ts',
+    file: 'web/features/results/draft-acts.ts',
     search: 'group.splice(Math.max(0, place - 1), 0, line)',
     replacement: 'group.splice(Math.max(0, place), 0, line)',
     caughtBy: ['tests/web/results/draft.test.ts'],
   },
   {
     name: 'A draft that is put over a newer result is refused again and again',
-    file: 'web/features/results/draft.ts',
+    file: 'web/features/results/draft-acts.ts',
     search: 'return { ...draft, basedOn: act.version }',
     replacement: 'return draft',
     caughtBy: ['tests/web/results/draft.test.ts'],

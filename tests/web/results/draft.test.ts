@@ -1,24 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  changedDraft,
-  type DraftAct,
-  draftIssues,
   draftOf,
   emptyDraft,
   type Fate,
   hasDriven,
   isSameDraft,
-  isSameSheet,
   linesWith,
-  newNoShows,
   notOnList,
-  placeIssues,
   placeOf,
   type ResultDraft,
-  sheetOf,
   standingOf,
 } from '#web/features/results/draft.ts'
+import { changedDraft, type DraftAct } from '#web/features/results/draft-acts.ts'
+import { draftIssues, placeIssues } from '#web/features/results/draft-issues.ts'
+import { isSameSheet, newNoShows, sheetOf } from '#web/features/results/draft-sheet.ts'
 
 const after = (acts: DraftAct[], start = emptyDraft(0)) => acts.reduce(changedDraft, start)
 const taps = (...ids: string[]): DraftAct[] => ids.map(memberId => ({ type: 'tap', memberId }))

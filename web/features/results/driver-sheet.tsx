@@ -5,16 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
-import {
-  type DraftAct,
-  type Honour,
-  hasDriven,
-  isFirstHome,
-  lineOf,
-  linesWith,
-  placeOf,
-  standingOf,
-} from './draft.ts'
+import { hasDriven, isFirstHome, lineOf, linesWith, placeOf, standingOf } from './draft.ts'
+import type { DraftAct, Honour } from './draft-acts.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 

@@ -4,16 +4,9 @@ import { dayAndTime } from '#web/lib/dates.ts'
 import { notify, type Toast } from '#web/ui/notify.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import { isChangedMeanwhile, type ResultAnswer, useResultCalls } from './api.ts'
-import {
-  type DraftIssues,
-  draftIssues,
-  draftOf,
-  isSameSheet,
-  newNoShows,
-  placeIssues,
-  type ResultDraft,
-  sheetOf,
-} from './draft.ts'
+import { draftOf, type ResultDraft } from './draft.ts'
+import { type DraftIssues, draftIssues, placeIssues } from './draft-issues.ts'
+import { isSameSheet, newNoShows, sheetOf } from './draft-sheet.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 

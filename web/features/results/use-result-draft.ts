@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { useFormDraft } from '#web/lib/form-drafts.ts'
 import type { ResultAnswer } from './api.ts'
-import { changedDraft, type DraftAct, draftOf, emptyDraft, isSameDraft, type ResultDraft } from './draft.ts'
+import { draftOf, emptyDraft, isSameDraft, type ResultDraft } from './draft.ts'
+import { changedDraft, type DraftAct } from './draft-acts.ts'
 
 /** A draft on the screen, and whether it says anything else than what it began with. */
 interface Held {

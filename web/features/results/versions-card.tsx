@@ -11,7 +11,7 @@ import { SectionStates } from '#web/ui/section-states.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import { REASON_MAX } from '#worker/features/results/rules.ts'
 import { type ResultAnswer, type ResultVersion, resultVersionsQuery, useResultCalls } from './api.ts'
-import { newNoShows } from './draft.ts'
+import { newNoShows } from './draft-sheet.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import { noShowWords } from './result-words.ts'
 
