@@ -1,4 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 import { batch } from '../../../db/batch.ts'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { passkeys, sessions } from '../../../db/schema/index.ts'
@@ -37,29 +39,20 @@ export function openByRegistration(db: Db, memberId: string, method: 'registrati
  * protected account.
  */
 export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSession) {
-  const { tokenHash, replaces, now } = opening
-  const row = { ...newSession(opening), memberId: sql`m.id` }
-  const { opened, replaced, dropped } = await batch(db, {
-    opened: db
-      .insert(sessions)
-      .select(
-        selectColumns(
-          sessions,
-          { ...row, method: 'gamertag' },
-          sql`FROM members m WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
+  const row = { ...newSession(opening), memberId: sql`m.id`, method: 'gamertag' } as const
+  const insert = db
+    .insert(sessions)
+    .select(
+      selectColumns(
+        sessions,
+        row,
+        sql`FROM members m WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
           AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.member_id = m.id)`,
-        ),
-      )
-      .returning({ memberId: sessions.memberId }),
-    replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
-    alerts: moveAlertsToSession(db, replaces, tokenHash),
-    news: notifyOtherBrowsers(db, opening),
-    replacedSession: endReplaced(db, replaces, tokenHash),
-    dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
-    oldest: dropOldest(db, tokenHash),
-  })
-  const memberId = opened[0]?.memberId
-  return memberId ? { memberId, ended: [...replaced, ...dropped] } : null
+      ),
+    )
+    .returning({ memberId: sessions.memberId })
+  const { memberId, ended } = await open(db, insert, opening)
+  return memberId ? { memberId, ended } : null
 }
 
 /** Opens the founding admin's session, for twelve hours, bound to the key that proved it. Gives what ended. */
@@ -69,26 +62,13 @@ export async function openByAdminKey(
   keyPrint: string,
   opening: NewSession,
 ): Promise<Errand[]> {
-  const { tokenHash, replaces, browser, now } = opening
-  const { replaced, dropped } = await batch(db, {
-    opened: db.insert(sessions).values({
-      tokenHash,
-      memberId,
-      method: 'admin_key',
-      keyPrint,
-      createdAt: now,
-      expiresAt: now + ADMIN_KEY_SESSION,
-      provenAt: now,
-      browser,
-    }),
-    replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
-    alerts: moveAlertsToSession(db, replaces, tokenHash),
-    news: notifyOtherBrowsers(db, opening),
-    replacedSession: endReplaced(db, replaces, tokenHash),
-    dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
-    oldest: dropOldest(db, tokenHash),
-  })
-  return [...replaced, ...dropped]
+  const { tokenHash, browser, now } = opening
+  const row = { tokenHash, memberId, method: 'admin_key', keyPrint, browser, createdAt: now } as const
+  const insert = db
+    .insert(sessions)
+    .values({ ...row, expiresAt: now + ADMIN_KEY_SESSION, provenAt: now })
+    .returning({ memberId: sessions.memberId })
+  return (await open(db, insert, opening)).ended
 }
 
 /** A passkey that has just proved itself, and how often it says it has been used. */
@@ -104,37 +84,54 @@ interface PasskeyUse {
  */
 export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession) {
   const { id, counter, isSynced } = use
-  const { tokenHash, replaces, now } = opening
+  const { tokenHash, now } = opening
   const row = {
     ...newSession(opening),
     memberId: sql`p.member_id`,
     method: 'passkey',
     provenAt: now,
   } as const
-  const { opened, replaced, dropped } = await batch(db, {
-    opened: db
-      .insert(sessions)
-      .select(
-        selectColumns(
-          sessions,
-          row,
-          sql`FROM passkeys p WHERE p.id = ${id}
+  const insert = db
+    .insert(sessions)
+    .select(
+      selectColumns(
+        sessions,
+        row,
+        sql`FROM passkeys p WHERE p.id = ${id}
           AND (p.counter < ${counter} OR (p.counter = 0 AND ${counter} = 0))`,
-        ),
-      )
-      .returning({ memberId: sessions.memberId }),
-    passkey: db
-      .update(passkeys)
-      .set({ counter, isSynced, lastUsedAt: now })
-      .where(and(eq(passkeys.id, id), isSessionOpen(tokenHash))),
+      ),
+    )
+    .returning({ memberId: sessions.memberId })
+  const passkey = db
+    .update(passkeys)
+    .set({ counter, isSynced, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), isSessionOpen(tokenHash)))
+  const { memberId, ended } = await open(db, insert, opening, [passkey])
+  return memberId ? { ended } : null
+}
+
+/**
+ * Runs the statement that opens a session, and where it does, what follows: the session that this browser had ends, and the
+ * oldest of too many. Gives whose it is, if it was opened, and what ended.
+ */
+async function open(
+  db: Db,
+  insert: RunnableQuery<{ memberId: string }[], 'sqlite'>,
+  opening: NewSession,
+  noted: BatchItem<'sqlite'>[] = [],
+) {
+  const { tokenHash, replaces, now } = opening
+  const { opened, replaced, dropped } = await batch(db, {
+    opened: insert,
+    noted,
     replaced: noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
     alerts: moveAlertsToSession(db, replaces, tokenHash),
     news: notifyOtherBrowsers(db, opening),
-    replacedSession: endReplaced(db, replaces, tokenHash),
+    replacedSession: db.delete(sessions).where(isReplaced(replaces, tokenHash)),
     dropped: noteSessionRevocations(db, isTooMany(tokenHash), now),
-    oldest: dropOldest(db, tokenHash),
+    oldest: db.delete(sessions).where(isTooMany(tokenHash)),
   })
-  return opened.length > 0 ? { ended: [...replaced, ...dropped] } : null
+  return { memberId: opened[0]?.memberId, ended: [...replaced, ...dropped] }
 }
 
 /**
@@ -159,14 +156,6 @@ export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening:
 
 function newSession({ tokenHash, browser, now }: NewSession) {
   return { tokenHash, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }
-}
-
-function endReplaced(db: Db, replaces: string | null, tokenHash: string) {
-  return db.delete(sessions).where(isReplaced(replaces, tokenHash))
-}
-
-function dropOldest(db: Db, tokenHash: string) {
-  return db.delete(sessions).where(isTooMany(tokenHash))
 }
 
 // The session that this browser had ends with the new one, but stays where none was opened.
