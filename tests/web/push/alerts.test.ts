@@ -118,6 +118,29 @@ test.each([
   },
 )
 
+test.each([
+  [503, { what: 'saving', status: 503 }, 'Failed to save subscription: 503 - Please try again'],
+  [401, { what: 'signed-out' }, 'Please sign in to enable notifications'], // the session ended while the tab heard nothing
+])(
+  'what the club does not take (%i) is not left in the browser, and the driver is told why',
+  async (status, problem, sentence) => {
+    const { listenForToasts } = await import('#web/ui/notify.ts')
+    const told: (string | undefined)[] = []
+    listenForToasts(({ description }) => told.push(description))
+    const { answer } = browser
+    browser.answer = async (...call) =>
+      call[1].method === 'POST' ? new Response(null, { status }) : answer.apply(browser, call)
+    alerts.startAlerts('marcus')
+    alerts.pressAlerts()
+    await vi.waitFor(() => expect(told).toEqual([sentence]))
+    expect(store().get(state.alertsAtom)).toEqual({ name: 'failing', problem })
+    expect([browser.subscription, state.alertsWantedBy()]).toEqual([null, null])
+    browser.answer = answer
+    alerts.pressAlerts()
+    await vi.waitFor(() => expect(browser.known.size).toBe(1))
+  },
+)
+
 test('a browser whose locks fail leaves nobody waiting, neither on the way in nor out', async () => {
   const request = () => Promise.reject(new DOMException('No', 'SecurityError'))
   const { locks } = navigator
