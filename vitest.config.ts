@@ -37,7 +37,6 @@ const packagesOfPages = [
   ...['dialog', 'field', 'image-cropper', 'popover', 'portal', 'tabs', 'toast'].map(
     it => `@ark-ui/react/${it}`,
   ),
-  ...['axe-core'],
 ]
 
 /** Tests that run in workerd with a real D1, migrated. */

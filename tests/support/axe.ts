@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type * as axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -10,7 +10,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails with all that axe finds wrong on a page at rest, or in a part of it, in the theme that it is shown in. */
 export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
-  expect(await findings(page, tags, within), where).toEqual([])
+  failWith(await findings(page, tags, within), where)
 }
 
 /** What axe finds wrong on a page at rest in the theme that it is shown in. */
@@ -20,14 +20,18 @@ export function faultsOf(page: Page): Promise<string[]> {
 
 /** Fails with all that axe finds wrong on a page in either theme; it is light before and after. */
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
-  expect(await accessibilityFaults(page), where).toEqual([])
+  failWith(await accessibilityFaults(page), where)
 }
 
-/** What axe finds wrong on a page in either theme; it is light before and after. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const light = await findings(page, tags)
+function failWith(faults: string[], where: string) {
+  if (faults.length > 0) throw new Error(`${where}:\n${faults.join('\n')}`)
+}
+
+/** What axe finds wrong on a page, or in a frame of it, in either theme; it is light before and after. */
+export async function accessibilityFaults(page: Page, frame: Page | Frame = page): Promise<string[]> {
+  const light = await findings(frame, tags)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await findings(page, { type: 'rule', values: colorRules })
+  const dark = await findings(frame, { type: 'rule', values: colorRules })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light.map(it => `in light ${it}`), ...dark.map(it => `in dark ${it}`)]
 }
@@ -37,7 +41,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
  * preview. A page that has been turned or recoloured starts to move with its next frame only, and what comes late fades
  * in. What is out of sight, in a row that is not drawn, may never be told that it has finished.
  */
-export async function rest(page: Page): Promise<void> {
+export async function rest(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     const moves = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
@@ -50,7 +54,7 @@ export async function rest(page: Page): Promise<void> {
 
 // The builder for Playwright loads axe anew for every look, and tells what is right; that is half of the time. Frames
 // are of other sites. What comes late may begin to fade in while axe looks, which is no look at a page at rest.
-async function findings(page: Page, runOnly: axe.RunOptions['runOnly'], within = ':root') {
+async function findings(page: Page | Frame, runOnly: axe.RunOptions['runOnly'], within = ':root') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   for (;;) {
     await rest(page)
