@@ -81,6 +81,16 @@ test('from check-in on the page counts who is here, late and missing', async () 
   await expect.element(main.getByText('An admin picks the host')).toBeVisible()
 })
 
+test('a race that nobody knows is said to be none, and leads to those that there are', async () => {
+  const unknown = refused({ status: 404, code: 'not_found', detail: 'There is no such race.' })
+  const club = clubOf(ana)
+    .answer('GET /api/races/:id', () => unknown.clone())
+    .answer('GET /api/races/:id/board', () => unknown.clone())
+  await openPage(club, '/races/nobody-knows-it')
+  await expect.element(heading('The club knows no such race')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'View All Races' })).toBeVisible()
+})
+
 /** A club in which Ana takes and gives back her place in a race, and this is on its board beside her. */
 function clubWithPlace(shown: Race, isRegistered: boolean): FakeClub {
   let hasPlace = isRegistered
@@ -147,6 +157,27 @@ describe('a place that is given back on the race’s page', () => {
     await undo.click()
     await expectFailure('Your place is gone', detail)
     await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  test('takes the buttons of somebody with a place along at once, and brings them back where it is refused', async () => {
+    const club = clubWithPlace(raceIn(40), true)
+    const late = main.getByRole('button', { name: 'Running late' })
+    await openPage(club, '/races/entry-cup')
+    await main.getByRole('button', { name: 'Change' }).click()
+    club.answerOnce('DELETE /api/registrations/:race/:member', refused(badGateway))
+    await giveBack()
+    await expectFailure('Unregistration Failed', 'Failed to unregister from race.')
+    await expect.element(late).toBeVisible()
+    const answer = club.hold('DELETE /api/registrations/:race/:member')
+    await giveBack()
+    await expect.element(late).not.toBeInTheDocument()
+    await expect.element(main.getByRole('button', { name: "Can't make it" })).not.toBeInTheDocument()
+    // Check-in is open, so they can stand by like anybody.
+    await expect.element(heading('Stand by for a free place')).toBeVisible()
+    answer()
+    await expectSuccess('Unregistered Successfully', 'You have been removed from the race.')
+    await expect.element(main.getByRole('button', { name: "I'm here" })).toBeVisible()
+    await expect.element(late).not.toBeInTheDocument()
   })
 
   test('has no Undo where somebody waits for it', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
-import { badGateway, refused } from '#tests/support/browser/fake-club.ts'
-import { openPage } from '#tests/support/browser/open-page.tsx'
+import { badGateway, type FakeClub, refused } from '#tests/support/browser/fake-club.ts'
+import { closePage, go, openPage } from '#tests/support/browser/open-page.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { PRESETS } from '#worker/features/standings/rules/scoring.ts'
 
@@ -113,4 +113,22 @@ test('a result that counts, or is of no championship, says nothing of points', a
   const club = await checkResult(winter, f1)
   await expect.poll(() => club.calls.some(({ path }) => path.endsWith('/scoring'))).toBe(true)
   await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+})
+
+test('a driver is told that the page is for admins, and an admin that there is nothing to enter yet, or no such race', async () => {
+  const soon = race('Result To Come')
+  const withRace = (club: FakeClub) =>
+    club
+      .answer('GET /api/races/:id', soon)
+      .answer('GET /api/races/:id/board', { raceId: soon.id, grid: [], reserves: [] })
+      .answer('GET /api/races/:id/result', nothingYet)
+  await openPage(withRace(clubOf(driver('No Admin Here'))), `/races/${soon.id}/result`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/admin/i)
+  await closePage()
+  const club = withRace(clubOf(director))
+  await openPage(club, `/races/${soon.id}/result`)
+  await expect.element(page.getByText('The race has not started')).toBeVisible()
+  club.answer('GET /api/races/:id', () => refused({ status: 404, code: 'not_found' }))
+  await go('/races/nowhere/result')
+  await expect.element(page.getByText('The club knows no such race')).toBeVisible()
 })

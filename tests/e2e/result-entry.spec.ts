@@ -412,23 +412,6 @@ test('of two admins the slower keeps their draft, lays it over the other, and ha
   expect((await resultOf(club, id)).result).toBeNull()
 })
 
-test('a driver is told that the page is for admins, and a race to come has no result yet', async ({
-  club,
-  person,
-}) => {
-  const race = await club.race('Result To Come')
-  const driver = await person(phone)
-  await driver.signInAs(await club.driver('No Admin Here'))
-  await driver.page.goto(`/races/${race.id}/result`)
-  await expect(driver.page.getByRole('heading', { level: 1 })).toContainText(/admin/i)
-  const admin = await person(phone)
-  await admin.signInAs(club.director())
-  await admin.page.goto(`/races/${race.id}/result`)
-  await expect(admin.page.getByText('The race has not started')).toBeVisible()
-  await admin.page.goto('/races/nowhere/result')
-  await expect(admin.page.getByText('The club knows no such race')).toBeVisible()
-})
-
 /** Counts taps and keys from now on. */
 async function countsOf(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
   await page.evaluate(() => {
