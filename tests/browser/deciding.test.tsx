@@ -27,7 +27,8 @@ const field = (name: string) => page.getByRole('spinbutton', { name, exact: true
 const effect = page.getByRole('region', { name: 'What that does to the result' })
 
 async function open(changes: Parameters<typeof incidentOf>[0]) {
-  const incident: Incident = incidentOf({ ...toDecide, ...changes, may: { decide: true, vote: true } })
+  const may = { decide: true, vote: true, ...changes?.may }
+  const incident: Incident = incidentOf({ ...toDecide, ...changes, may })
   const club = clubOf(director)
     .answer('GET /api/incidents/:id', incident)
     .answer('GET /api/races/:id', race('Spa Sprint'))
@@ -42,6 +43,8 @@ test('a decision begins with what the table has for the offence that the case na
   await expect.element(page.getByRole('radio', { name: 'Penalty' })).toBeChecked()
   await expect.element(field('Seconds')).toHaveValue(5)
   await expect.element(field('Licence points')).toHaveValue(1)
+  const usual = 'The usual penalty in the club rules: 5 seconds, 1 licence point.'
+  await expect.element(page.getByText(usual)).toBeVisible()
   await expect.element(effect).toMatchTextContent(/Marcus2nd to 3rd/)
   await field('Seconds').fill('2')
   await expect.element(effect).toMatchTextContent('The result stays as it is.')
@@ -63,19 +66,40 @@ test('of two drivers who are named nobody gets anything yet, and whoever does be
   await expect.element(field('Licence points')).toHaveValue(2)
 })
 
+const toldNothing = {
+  ...{ steward: people.ann, verdict: 'no-action', blamedId: null, offence: null, reason: '-' },
+} as const
+const votedFor = { ...alone, votes: [toldNothing], prefill: { verdict: 'no-action' as const, penalties: [] } }
+
 test('after votes for something else a penalty still begins with what is usual', async () => {
-  const vote = {
-    steward: people.ann,
-    verdict: 'no-action' as const,
-    blamedId: null,
-    offence: null,
-    reason: '-',
-  }
-  const prefill = { verdict: 'no-action' as const, penalties: [] }
-  await open({ rule: 'Contact that costs a place', voting: { ...alone, votes: [vote], prefill } })
+  await open({ rule: 'Contact that costs a place', voting: votedFor })
   await expect.element(page.getByRole('radio', { name: 'No action' })).toBeChecked()
   await page.getByRole('radio', { name: 'Penalty' }).click()
   await expect.element(field('Seconds')).toHaveValue(5)
+})
+
+test('a warning in place of that begins with the licence points alone', async () => {
+  await open({ rule: 'Contact that costs a place', voting: votedFor })
+  await page.getByRole('radio', { name: 'Warning' }).click()
+  await expect.element(field('Licence points')).toHaveValue(1)
+  await expect.element(field('Seconds')).not.toBeInTheDocument()
+})
+
+test('a warning for an offence without licence points begins with nobody', async () => {
+  await open({ rule: 'Gaining a place off the track, not given back', voting: votedFor })
+  await page.getByRole('radio', { name: 'Warning' }).click()
+  await expect.element(page.getByText('Nobody gets any. The warning is words alone.')).toBeVisible()
+})
+
+test.each([
+  ['begins with the offence that the case names', null, /^Unsafe rejoin with contact: 10 seconds/],
+  ['that is changed begins with the offence that was voted for, if any', toldNothing, 'None of the table'],
+])('a vote %s', async (_, own, offence) => {
+  const voting = { ...alone, needed: 3, own }
+  await open({ rule: 'Unsafe rejoin with contact', voting, next: 'votes', may: { decide: false } })
+  if (own) await page.getByRole('button', { name: 'Change my vote' }).click()
+  await page.getByRole('radio', { name: 'Penalty' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Which offence' })).toHaveDisplayValue(offence)
 })
 
 test('where the case names no offence of the table, the steward fills it in', async () => {

@@ -358,6 +358,15 @@ describe('a decision', () => {
     expect(decision).toMatchObject({ verdict: 'warning', penalties })
   })
 
+  test('that most want as a penalty for no offence of the table begins with what is usual for the rule that the case names', async () => {
+    await rowsOf("UPDATE incidents SET rule = 'Contact that costs a place'")
+    setClock(HEARD)
+    await prove(ann, ben, cem)
+    for (const steward of [ann, ben]) expectStatus(await vote(steward, { ...blame, offence: null }), 200)
+    const { voting } = expectStatus(await vote(cem), 200)
+    expect(voting.prefill.penalties).toMatchObject([{ memberId: 'marcus', seconds: 5, licence: 1 }])
+  })
+
   test('that is a warning can cost licence points, and nothing of the result', async () => {
     const penalties = [{ memberId: 'marcus', licence: 1 }]
     const { decision } = await toDecision({ text: 'Once more and it costs.', verdict: 'warning', penalties })
