@@ -16,11 +16,13 @@ const ended = (name: string, more: Partial<Race>) =>
     ...{ date: inDays(-4), registrationDeadline: inDays(-5) },
     ...more,
   })
-const result = (own: NonNullable<Race['result']>['own']) =>
-  ({ state: 'final', winner: { displayName: 'Ana Fast' }, own }) as const
+type Result = NonNullable<Race['result']>
+const result = (own: Result['own'], state: Result['state'] = 'final'): Result => ({
+  ...{ state, winner: { displayName: 'Ana Fast' }, own },
+})
 const run = [
   ended('Won By Ana', { result: result({ place: 4, status: 'finished', excluded: false }) }),
-  ended('Retired In', { result: result({ place: null, status: 'dnf', excluded: false }) }),
+  ended('Retired In', { result: result({ place: null, status: 'dnf', excluded: false }, 'under-review') }),
   ended('Unjudged', { isRegistered: true }),
 ]
 const season = () =>
@@ -34,6 +36,7 @@ test('the card of a race that is over says who won and how it ended for the driv
   await expect.element(won.getByText('You finished 4th')).toBeVisible()
   await expect.element(won.getByRole('link', { name: 'Result' })).toHaveAttribute('href', '/races/won-by-ana')
   await expect.element(card('Retired In').getByText('You retired')).toBeVisible()
+  await expect.element(card('Retired In').getByText('Result under review')).toBeVisible()
   const without = card('Unjudged')
   await expect.element(without.getByText('No result')).toBeVisible()
   await expect.element(without.getByRole('link', { name: 'Result' })).not.toBeInTheDocument()
@@ -43,6 +46,7 @@ test('the card of a race that is over says who won and how it ended for the driv
   await won.getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Won By Ana' })
   await expect.element(details.getByText('Won by Ana Fast')).toBeVisible()
+  await expect.element(details.getByText('You finished 4th')).toBeVisible()
   for (const old of [/deadline/, /places left/])
     await expect.element(details.getByText(old)).not.toBeInTheDocument()
 })
