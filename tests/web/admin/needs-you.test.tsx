@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { wordsOf } from '#tests/support/shown.tsx'
+import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { NeedsYou } from '#web/features/admin/needs-you.tsx'
 import type { Race } from '#web/features/races/api.ts'
 
@@ -19,12 +19,13 @@ const known = [
   [['incidents', { scope: 'open' }], []],
 ] as const
 
+const partFor = (races: Race[]) => (
+  <NeedsYou races={{ data: races } as UseQueryResult<Race[]>} onOpenDialog={() => {}} />
+)
+const knownWith = (awaited: Race[]) => ({ known: [...known, [['races', 'awaited'], awaited]] as const })
 const wordsFor = (...races: Race[]) => wordsWith([], ...races)
 /** Of races that wait for their result, and those that the lists of the page have. */
-const wordsWith = (awaited: Race[], ...races: Race[]) =>
-  wordsOf(<NeedsYou races={{ data: races } as UseQueryResult<Race[]>} onOpenDialog={() => {}} />, {
-    known: [...known, [['races', 'awaited'], awaited]],
-  })
+const wordsWith = (awaited: Race[], ...races: Race[]) => wordsOf(partFor(races), knownWith(awaited))
 
 test('races that have started stand before everything else that needs an admin, with the way to their result', () => {
   const words = wordsFor(race('Tonight', 1), race('Just Started', -1), race('Last Night', -600))
@@ -50,6 +51,14 @@ test('races that are older than any list of the page wait too, each once', () =>
   const many = Array.from({ length: 50 }, (_, n) => race(`Race ${n}`, days(50 + n)))
   expect(wordsWith(many)).toMatch(/^Needs you 50 or more races wait .*, and at least 45 more Open/)
   expect(wordsWith([race('Just Over', -100)])).toMatch(/^Needs you Waiting for the result: Just Over/)
+})
+
+test('one race is led to its result, and several to the list of them', () => {
+  const [spa, monza] = [race('spa', -3 * 24 * 60), race('monza', -4 * 24 * 60)]
+  const linkIn = (...races: Race[]) => htmlOf(partFor(races), knownWith([])).match(/href="([^"]*)"/)?.[1]
+  expect(linkIn(spa)).toBe('/races/spa/result')
+  expect(linkIn(race('spa', -10))).toBe('/races/spa/result')
+  expect(linkIn(spa, monza)).toBe('/admin?tab=races')
 })
 
 test('a race that has its result, was called off, or that nobody was in waits for none', () => {

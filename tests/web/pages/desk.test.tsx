@@ -103,7 +103,7 @@ describe('an admin reads', () => {
     expect(shut && wordsOf(shut)).toContain('Inactive Registered Closed')
   })
 
-  test('of a race that has started how far its result is, and not that it is active and closed', () => {
+  test('of a race that has started how far its result is, and not that it is active, full and closed', () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const badgesOf = (hours: number, more: Partial<Race> = {}) => {
       const run = { ...race, date: ago(hours), registrationDeadline: ago(hours + 1), ...more }
@@ -117,11 +117,13 @@ describe('an admin reads', () => {
     expect(badgesOf(30, result('provisional'))).toContain('Provisional')
     expect(badgesOf(30, result('under-review'))).toContain('Under review')
     expect(badgesOf(1500, result('final'))).toContain('Final')
-    for (const words of [badgesOf(30), badgesOf(30, result('final'))])
-      expect(words).not.toMatch(/ Active|Closed/)
+    const full = { registeredCount: race.maxParticipants }
+    for (const words of [badgesOf(30, full), badgesOf(30, { ...full, ...result('final') })])
+      expect(words).not.toMatch(/ Active|Full|Closed/)
     const off = badgesOf(30, { isActive: false })
     expect(off).toContain('Inactive')
     expect(off, 'called off: nobody waits for it').not.toContain('Result missing')
+    expect(badgesOf(30, { isActive: false, ...result('final') })).toContain('Inactive Final')
   })
 
   test('of every championship whether it runs today, its season, days and counts', () => {
