@@ -14,23 +14,22 @@ export type PointsPart =
   | { kind: 'pole' | 'fastest-lap'; points: number }
   | { kind: 'stewards'; incidentId: string; points: number }
 
-/** The most points that a place can give; a year is more. */
-const POINTS_MAX = 1000
-
-/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note, also a date. */
+/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note, also a date or a season. */
 export function racePointsOf(text: string): { factor: number } | { points: number[] } | null {
   const factor = /^x(\d+(\.\d+)?)$/i.exec(text.trim())
   if (factor) return { factor: Number(factor[1]) }
   const numbers = text.trim().split(/[\s,-]+/)
-  const isList =
-    numbers.length > 1 && numbers.every(it => /^\d+(\.\d+)?$/.test(it) && Number(it) <= POINTS_MAX)
-  return isList && (text.includes(',') || !isDate(numbers)) ? { points: numbers.map(Number) } : null
+  const isList = numbers.length > 1 && numbers.every(it => /^\d+(\.\d+)?$/.test(it))
+  if (!isList || numbers.some(isYear)) return null
+  return text.includes(',') || !isDate(numbers) ? { points: numbers.map(Number) } : null
 }
 
-// 28-11-05: no three points are written like that. Nor, where they are 28-11-26, do they rise towards the last.
-function isDate([first, second, third, ...others]: string[]) {
-  if (!third || others.length > 0) return false
-  return /\b0\d/.test(`${first} ${second} ${third}`) || Number(third) > Number(second)
+const isYear = (number: string) => /^20[2-9]\d$/.test(number)
+
+// 28-11-05: no points are written like that. Nor, where they are 28-11-26 or 11-28, do they rise towards the last.
+function isDate(numbers: string[]) {
+  const [last = 0, before = 0] = numbers.map(Number).reverse()
+  return numbers.some(it => /^0\d/.test(it)) || (numbers.length <= 3 && last > before)
 }
 
 /** The sum of points, to the thousandth: a tenth of a point added ten times is one point. */
