@@ -127,6 +127,18 @@ test('open tabs hear it at once, with its words, and those of who waits for appr
   expect(tabs[1]?.events.map(({ type }) => type)).not.toContain('announcement')
 })
 
+test('open tabs hear one that is asked for again once', async () => {
+  const tab = await listen(priya)
+  const again = { clientSendId: 'c0ffee00-0000-4000-8000-000000000004' }
+  for (const _ of [1, 2]) await announce(again)
+  await announce({ title: 'Spa stays' })
+  const isLast = () => tab.events.filter(({ type }) => type === 'announcement').length > 1
+  await expect.poll(isLast).toBe(true)
+  expect(
+    tab.events.flatMap(event => (event.type === 'announcement' ? [event.notification.text] : [])),
+  ).toEqual([text.title, 'Spa stays'])
+})
+
 test('in a club of 500 it is a handful of rows, however many hear of it', async () => {
   await plantDrivers(500)
   const cost = { queries: 0, read: 0, written: 0 }
