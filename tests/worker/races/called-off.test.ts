@@ -73,6 +73,15 @@ describe('a race that is called off', () => {
     await expectSeasonsSound()
   })
 
+  test('counts nobody who comes onto its grid either, and no race that was never on', async () => {
+    await callOff('one')
+    const before = await seasonSeenBy(gina)
+    await plantPlaces('one', gina)
+    await plantRace('three', { championship_id: 'winter', is_active: 0 })
+    expect(await seasonSeenBy(gina)).toEqual(before)
+    await expectSeasonsSound()
+  })
+
   test('is not on again while that would be too many drivers, which the refusal says, and is once they fit', async () => {
     await callOff('one')
     expectStatus(await takePlace(gina, 'two'), 201)
