@@ -16,7 +16,7 @@ export function findLinks(text: string): FoundLink[] {
 }
 
 const otherAddress =
-  /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s<>"]*|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?[/?#][^\s<>"]*/giu
+  /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s<>"]*|(?<![\p{L}\p{N}@/._-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?[/?#][^\s<>"]*/giu
 
 /** Where a text has a web address, a link or not: also one without `https://`, as people type it, or one that is no link. */
 export function findAddresses(text: string): Pick<FoundLink, 'start' | 'end'>[] {
