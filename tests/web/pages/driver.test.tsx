@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router'
 import { css } from 'styled-system/css'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
+import type { Championship } from '#web/features/championships/api.ts'
 import ChampionshipsPage from '#web/features/championships/championships-page.tsx'
 import DashboardPage from '#web/features/dashboard/dashboard-page.tsx'
 import ProfilePage from '#web/features/members/profile-page.tsx'
@@ -9,6 +10,7 @@ import RegisterPage from '#web/features/members/register-page.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { SingleNotification } from '#web/features/notifications/notification-list.tsx'
 import type { Race } from '#web/features/races/api.ts'
+import { ChampionshipFilter } from '#web/features/races/championship-filter.tsx'
 import RacesPage from '#web/features/races/races-page.tsx'
 import { RegistrationForm } from '#web/features/registrations/registration-form.tsx'
 import type { Member } from '#web/features/session/api.ts'
@@ -194,6 +196,14 @@ describe('the races', () => {
     const html = htmlOf(<RacesPage />, surroundings)
     expect(html).toMatch(/<a[^>]*href="\/races"[^>]*>View All Races/)
     expect(html).toMatch(/<a[^>]*href="\/admin[^>]*>.*?Manage Races/)
+  })
+
+  test('can be had of one championship where it has any that takes place', () => {
+    const empty = { ...championship, id: 'gt4', name: 'GT4 Called Off', raceCount: 0 }
+    const chips = (...list: (typeof championship)[]) =>
+      wordsOf(<ChampionshipFilter championships={list as unknown as Championship[]} chosen={null} />)
+    expect(chips(championship, empty)).toBe('All races GT3 Mid-Evo')
+    expect(chips(empty), 'nothing to choose').toBe('')
   })
 
   test('stand one, two or three abreast, as there is room', () => {
