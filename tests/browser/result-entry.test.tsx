@@ -87,6 +87,21 @@ test('where nobody is a no-show nothing is asked', async () => {
   await expect.element(page.getByText('Result not published')).toBeVisible()
 })
 
+test('a race time that cannot be read stands at its field, and goes nowhere until it can', async () => {
+  const club = await checkResult()
+  for (const name of ['Cy', 'Di']) await what(name).getByText('Retired').click()
+  club.answer('PUT /api/races/:id/result', refused(badGateway))
+  const time = page.getByRole('textbox', { name: "Winner's race time" })
+  await time.fill('42 minutes')
+  await button('Publish').click()
+  await expect.element(time).toHaveAccessibleDescription(/A race time reads 42:31\.123 or 1:02:31\.123$/)
+  expect(club.asked('PUT', /result$/)).toEqual([])
+  await time.fill('42:31.123')
+  await button('Publish').click()
+  await expect.poll(() => club.asked('PUT', /result$/)).toHaveLength(1)
+  expect(club.asked('PUT', /result$/)[0]?.body).toMatchObject({ winnerTime: '42:31.123' })
+})
+
 const winter = { championshipId: 'winter', championshipName: 'Winter Cup' }
 const f1 = { ...PRESETS['formula-one'], bestRounds: null, teamDrivers: null, classes: [] }
 

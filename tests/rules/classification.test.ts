@@ -156,6 +156,11 @@ describe('the gaps beside the classified order', () => {
     expect(shown(sheet, [], null)).toEqual(['ann', 'ben', 'cat 4000', 'dan +1 lap'])
   })
 
+  test('are laps behind whoever has won, also where that is a lap down themselves', () => {
+    const sheet = [line('ann', null), line('ben', null, 'finished', 1), line('cat', null, 'finished', 3)]
+    expect(shown(sheet, [penaltyOf('ann', { excluded: true })])).toEqual(['ben', 'cat +2 lap'])
+  })
+
   test('never shrink from one driver to the next on a lap, whatever stewards took', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 12 })
     const some = fc.array(

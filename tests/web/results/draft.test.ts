@@ -182,6 +182,7 @@ test('two drafts are the same if only the step is another, and not if anything o
     { type: 'gap', memberId: 'bo', gap: '+1' },
     { type: 'honour', honour: 'poleId', memberId: 'bo' },
     { type: 'picture', url: '/objects/uploads/x' },
+    { type: 'winner-time', time: '42:31.123' },
     fate('bo', 'dns'),
     { type: 'reason', reason: 'A lap was missing' },
   ] satisfies DraftAct[])

@@ -48,7 +48,7 @@ test('a published result begins with the list to be checked, and says how it sta
         finalAt: null,
         corrected: null,
       },
-      ...{ classification: [], poleId: 'a', fastestId: null, winnerTime: null, pictureUrl: null },
+      ...{ classification: [], poleId: 'a', fastestId: null, winnerTime: '42:31.123', pictureUrl: null },
       lines: [
         { ...line, memberId: 'a', status: 'finished' },
         { ...line, memberId: 'gone', status: 'dnf' },
@@ -65,4 +65,6 @@ test('a published result begins with the list to be checked, and says how it sta
   expect(shown).not.toContain('Publish ')
   const html = htmlOf(<ResultEntry board={board(grid)} answer={answer} me={me} />)
   expect(html).toMatch(/checked=""\/>Did not start/)
+  expect(shown).toContain("Winner's race time How long Ana took: 42:31.123 or 1:02:31.123")
+  expect(html).toContain('value="42:31.123"')
 })

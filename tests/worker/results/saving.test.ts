@@ -164,6 +164,11 @@ describe('a result', () => {
       'driver-0 +21.656',
       'driver-3 +1 lap',
     ])
+    await rowsOf("UPDATE penalties SET is_excluded = 1 WHERE member_id = 'driver-1'")
+    expect(await beside(), 'no gap of who is out').toEqual([
+      ...['driver-2 1:02:39.844', 'driver-0 +21.656', 'driver-3 +1 lap', 'driver-1 null'],
+    ])
+    await rowsOf("UPDATE penalties SET is_excluded = 0 WHERE member_id = 'driver-1'")
     const { result } = await resultFor(marcus, 'spa')
     expect(result.winnerTime).toBe('1:02:31.500')
     expect(result.lines.map(({ gap }: { gap: string | null }) => gap)).toEqual([
