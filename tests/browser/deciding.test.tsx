@@ -66,9 +66,11 @@ test('of two drivers who are named nobody gets anything yet, and whoever does be
   await expect.element(field('Licence points')).toHaveValue(2)
 })
 
-const toldNothing = {
-  ...{ steward: people.ann, verdict: 'no-action', blamedId: null, offence: null, reason: '-' },
-} as const
+type Vote = NonNullable<NonNullable<Incident['voting']>['votes']>[number]
+const toldNothing: Vote = {
+  ...({ verdict: 'no-action', blamedId: null, offence: null, reason: '-' } as const),
+  steward: people.ann,
+}
 const votedFor = { ...alone, votes: [toldNothing], prefill: { verdict: 'no-action' as const, penalties: [] } }
 
 test('after votes for something else a penalty still begins with what is usual', async () => {

@@ -124,9 +124,16 @@ test('a result of a championship without scoring says that it gives no points, a
   await expect.element(said('Bo', 'Retired')).toBeChecked()
 })
 
-test('a result that counts, or is of no championship, says nothing of points', async () => {
+test('a result that counts says nothing of points', async () => {
   const club = await checkResult(winter, f1)
   await expect.poll(() => club.calls.some(({ path }) => path.endsWith('/scoring'))).toBe(true)
+  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+})
+
+test('nor does one of no championship', async () => {
+  await checkResult()
+  await button('Publish').click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
   await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
 })
 
