@@ -114,6 +114,27 @@ test('who liked and voted much has it undone in portions too, their messages sta
   ).toEqual([])
 })
 
+test('votes and messages share what one go undoes', async () => {
+  const VOTES = 300
+  await read(priya)
+  await plantMessages()
+  await inRoom('general', (_, { storage }) => {
+    const behind = MESSAGES * 1.1
+    storage.sql.exec(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${VOTES})
+       INSERT INTO polls (n, member_id, client_id, question, created_at, rev)
+       SELECT ${behind} + n, 'priya', 'asked-' || n, 'Rain?', n, ${behind} + n FROM numbers`,
+    )
+    storage.sql.exec('INSERT INTO poll_options (n, place, text, votes) SELECT n, 1, ?, 1 FROM polls', 'Yes')
+    storage.sql.exec("INSERT INTO poll_votes (n, member_id, place) SELECT n, 'marcus', 1 FROM polls")
+    storage.sql.exec('UPDATE room SET published_rev = ?', behind + VOTES)
+  })
+  await putToSleep('general')
+  await roomObject('general').forgetMember('marcus', true)
+  await ring()
+  expect(await left()).toBe(MESSAGES - (2 * SLICE - VOTES) / 2)
+})
+
 test('those who leave share one pace, and who leaves little behind is done with in the same go', async () => {
   await read(priya)
   await plantMessages()
@@ -129,6 +150,7 @@ test('those who leave share one pace, and who leaves little behind is done with 
   await roomObject('general').forgetMember('marcus', true)
   await ring()
   await roomObject('general').forgetMember('gina')
+  expect([await left(), await likes()], 'too soon').toEqual([MESSAGES - SLICE, [{ member_id: 'gina' }]])
   for (let goes = 0; goes < 2; goes++) {
     passTime(EVERY)
     await ring()
