@@ -1,14 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode, useCallback, useMemo, useState } from 'react'
-import { type DataRouter, RouterProvider } from 'react-router'
+import { unstable_HistoryRouter as HistoryRouter, useRoutes } from 'react-router'
+import type { ClubHistory } from './lib/club-history.ts'
 import { HydrationContext } from './lib/hydrated.ts'
 import { store } from './lib/store.ts'
+import { pages } from './routes.tsx'
+import { PageBoundary } from './shell/pages/broken-page.tsx'
 
-type AppProps = { router: DataRouter; client: QueryClient; isPainted: boolean }
+type AppProps = { history: ClubHistory; client: QueryClient; isPainted: boolean }
 
 /** All of the club's pages, as a browser draws them and as the build paints them before any code has run (`isPainted`). */
-export function App({ router, client, isPainted }: AppProps) {
+export function App({ history, client, isPainted }: AppProps) {
   const [isHydrated, setIsHydrated] = useState(!isPainted)
   const finish = useCallback(() => setIsHydrated(true), [])
   const hydration = useMemo(() => ({ isHydrated, finish }), [isHydrated, finish])
@@ -17,7 +20,11 @@ export function App({ router, client, isPainted }: AppProps) {
       <Provider store={store}>
         <QueryClientProvider client={client}>
           <HydrationContext value={hydration}>
-            <RouterProvider router={router} />
+            <HistoryRouter history={history}>
+              <PageBoundary>
+                <Pages />
+              </PageBoundary>
+            </HistoryRouter>
           </HydrationContext>
         </QueryClientProvider>
       </Provider>
@@ -25,14 +32,6 @@ export function App({ router, client, isPainted }: AppProps) {
   )
 }
 
-/** Resolves once the first page's code is there. */
-export function whenLoaded(router: DataRouter): Promise<void> {
-  return new Promise(done => {
-    if (router.state.initialized) return done()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      done()
-    })
-  })
+function Pages() {
+  return useRoutes(pages)
 }

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter } from 'react-router'
-import { App, whenLoaded } from './app.tsx'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
+import { App } from './app.tsx'
+import { pageAt } from './enter-page.ts'
 import { transport } from './lib/api.ts'
-import { pages } from './routes.tsx'
 
 /**
  * What a page shows before any code has run, as HTML for `#root`: what React draws there first, before it is known who
@@ -11,12 +11,9 @@ import { pages } from './routes.tsx'
  */
 export async function firstPaintOf(path: string): Promise<string> {
   transport.fetch = () => new Promise(() => {}) // nobody answers a build
-  const client = new QueryClient()
-  const router = createMemoryRouter(pages(client), { initialEntries: [path] })
-  await whenLoaded(router)
-  if (router.state.errors) throw Object.values(router.state.errors)[0]
-  const app = <App router={router} client={client} isPainted />
-  const html = renderToString(app)
+  await pageAt(path)?.part.fetch()
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const html = renderToString(<App history={history} client={new QueryClient()} isPainted />)
   // What could not be drawn is left to the browser, with a mark.
   if (html.includes('<!--$!-->')) throw new Error(`${path} cannot be painted`)
   // The page's head has a title of its own.

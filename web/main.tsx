@@ -2,16 +2,17 @@ import { siteStorage } from './lib/site-storage.ts'
 import './index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { App, whenLoaded } from './app.tsx'
+import { App } from './app.tsx'
+import { enterPage, pageAt } from './enter-page.ts'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
 import { readStoredMember } from './features/session/state.ts'
 import { withAnswersInPage } from './lib/answers-in-page.ts'
 import { transport } from './lib/api.ts'
+import { clubHistory } from './lib/club-history.ts'
 import { queryClient } from './lib/query-client.ts'
 import { registerServiceWorker } from './lib/register-service-worker.ts'
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts'
-import { pages } from './routes.tsx'
+import { readScrollPlaces } from './lib/scroll-places.ts'
 
 // What a page throws that nobody catches, while it is drawn or after that.
 window.addEventListener('error', ({ error }) => tell(error))
@@ -26,12 +27,16 @@ registerServiceWorker().catch(() => null) // whoever wants alerts tries again, a
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const router = createBrowserRouter(pages(queryClient))
-whenLoaded(router).then(() => start(root))
+readScrollPlaces()
+const history = clubHistory(place => enterPage(queryClient, place))
+const firstPage = pageAt(location.pathname)
+void enterPage(queryClient, location)
+const begin = () => start(root)
+Promise.resolve(firstPage?.part.fetch()).then(begin, begin) // a page without its code says so
 
 function start(root: HTMLElement) {
   const isPainted = hasPaint(root) && !isTranslated()
-  const club = <App router={router} client={queryClient} isPainted={isPainted} />
+  const club = <App history={history} client={queryClient} isPainted={isPainted} />
   // In slices, between which a phone answers to fingers; what the build has painted stands until then.
   startTransition(() => {
     if (isPainted) hydrateRoot(root, club, { onCaughtError, onRecoverableError })
@@ -74,6 +79,5 @@ function onRecoverableError(error: unknown) {
 
 // What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it.
 function hasPaint({ dataset }: HTMLElement) {
-  const hasOwn = router.state.matches.some(({ route }) => route.handle?.isPainted)
-  return dataset.page === location.pathname || (dataset.page === '/shell' && !hasOwn)
+  return dataset.page === location.pathname || (dataset.page === '/shell' && !firstPage?.isPainted)
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
 import { sessionQuery } from '#web/features/session/api.ts'
 
-type Ask = (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
+/** Asks for what a page shows first. The page does not wait for the answers: it shows what has come. */
+export type Ask = (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
 
 const races = () => import('#web/features/races/api.ts')
 const championships = () => import('#web/features/championships/api.ts')
@@ -31,18 +31,10 @@ export const chat: Ask = async (client, params, me) => {
 }
 
 /**
- * A route's loader that asks for what its page shows first while its code comes. The page does not wait for the answers:
- * it shows what has come. It is asked as the page is entered; what changes on it is asked for by the page itself.
+ * Asks once it is known who is there: for whoever is signed out or rejected, to whom nothing of it is shown, not at all.
+ * What fails is asked for again by the page.
  */
-export function asksFor(client: QueryClient, ask: Ask): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
-  return {
-    loader: ({ request }) => ({ asked: askOnceKnown(client, ask, new URL(request.url).searchParams) }),
-    shouldRevalidate: () => false,
-  }
-}
-
-// Who is signed out or rejected is shown nothing of it, and is not asked for it. What fails is asked for again by the page.
-async function askOnceKnown(client: QueryClient, ask: Ask, params: URLSearchParams): Promise<void> {
+export async function askOnceKnown(client: QueryClient, ask: Ask, params: URLSearchParams): Promise<void> {
   const isKnown = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt
   if (!isKnown) await client.prefetchQuery(sessionQuery)
   const { status, data } = client.getQueryState(sessionQuery.queryKey) ?? {}

@@ -1,103 +1,91 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { asksFor, calendar, chat, season } from './page-loaders.ts'
+import { type Ask, calendar, chat, season } from './page-loaders.ts'
 import { AdminsOnly, MembersOnly } from './shell/guards.tsx'
-import { fetchPage, type Load, lazyPage, UnpaintedPage } from './shell/lazy-page.tsx'
-import { BrokenPage } from './shell/pages/broken-page.tsx'
+import { LazyPage } from './shell/lazy-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { LazyPart } from './ui/lazy.tsx'
 
-const ChatSignedOutPage = lazyPage(() => import('./features/chat/signed-out-page.tsx'))
-const SignedOutRegistrationPage = lazyPage(
+type Load = ConstructorParameters<typeof LazyPart<object>>[0]
+
+/** What is known of a page before it is opened. */
+export interface PageAhead {
+  part: LazyPart<object>
+  /** What it shows first, to be asked for while its code comes. */
+  asks?: Ask
+  isPainted: boolean
+}
+
+const chatSignedOut = new LazyPart(() => import('./features/chat/signed-out-page.tsx'), true)
+const signedOutRegistration = new LazyPart(
   () => import('./features/registrations/signed-out-registration-page.tsx'),
+  true,
 )
 
 /** A page whose code is fetched when its address is first opened. */
-const page = (load: Load) => ({
-  lazy: async () => ({ element: <UnpaintedPage page={await fetchPage(load)} /> }),
-})
-
-/** One that the build paints, as far as it says the same to everybody. */
-const paintedPage = (load: Load) => ({
-  lazy: async () => ({ Component: await fetchPage(load) }),
-  handle: { isPainted: true },
-})
+const page = (load: Load, { isPainted = false, asks }: { isPainted?: boolean; asks?: Ask } = {}) => {
+  const part = new LazyPart(load, true) // what was opened before is kept
+  const handle: PageAhead = { part, asks, isPainted }
+  return { element: <LazyPage part={part} isPainted={isPainted} />, handle }
+}
 
 /** THE PAGE MAP: every URL of the club, who may open it, and what is asked for while its code comes. */
-export const pages = (client: QueryClient): RouteObject[] => [
+export const pages: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: <BrokenPage />,
     children: [
+      { index: true, ...page(() => import('./features/landing/landing-page.tsx'), { isPainted: true }) },
+      { path: 'register', ...page(() => import('./features/members/register-page.tsx')) },
+      { path: 'signin', ...page(() => import('./features/session/sign-in-page.tsx')) },
+      { path: 'leaderboards', ...page(() => import('./features/season/leaderboards-page.tsx')) },
+      { path: 'coming-soon', ...page(() => import('./features/season/coming-soon-page.tsx')) },
+      { path: 'rules', ...page(() => import('./features/rules/rules-page.tsx')) },
+      { path: 'rules/appeals', ...page(() => import('./features/rules/appeals-page.tsx')) },
+      { path: 'privacy', ...page(() => import('./features/privacy/privacy-page.tsx')) },
       {
-        errorElement: <BrokenPage />, // in the page's place: what surrounds it goes on
+        element: <MembersOnly />,
         children: [
-          { index: true, ...paintedPage(() => import('./features/landing/landing-page.tsx')) },
-          { path: 'register', ...page(() => import('./features/members/register-page.tsx')) },
-          { path: 'signin', ...page(() => import('./features/session/sign-in-page.tsx')) },
-          { path: 'leaderboards', ...page(() => import('./features/season/leaderboards-page.tsx')) },
-          { path: 'coming-soon', ...page(() => import('./features/season/coming-soon-page.tsx')) },
-          { path: 'rules', ...page(() => import('./features/rules/rules-page.tsx')) },
-          { path: 'rules/appeals', ...page(() => import('./features/rules/appeals-page.tsx')) },
-          { path: 'privacy', ...page(() => import('./features/privacy/privacy-page.tsx')) },
           {
-            element: <MembersOnly />,
-            children: [
-              {
-                path: 'dashboard',
-                ...asksFor(client, season),
-                ...page(() => import('./features/dashboard/dashboard-page.tsx')),
-              },
-              { path: 'races/:id', ...page(() => import('./features/board/race-page.tsx')) },
-              { path: 'incidents', ...page(() => import('./features/incidents/incidents-page.tsx')) },
-              { path: 'incidents/:id', ...page(() => import('./features/incidents/case-page.tsx')) },
-              { path: 'members/:id/profile', ...page(() => import('./features/members/profile-page.tsx')) },
-              {
-                path: 'championships',
-                ...asksFor(client, season),
-                ...page(() => import('./features/championships/championships-page.tsx')),
-              },
-            ],
+            path: 'dashboard',
+            ...page(() => import('./features/dashboard/dashboard-page.tsx'), { asks: season }),
           },
+          { path: 'races/:id', ...page(() => import('./features/board/race-page.tsx')) },
+          { path: 'incidents', ...page(() => import('./features/incidents/incidents-page.tsx')) },
+          { path: 'incidents/:id', ...page(() => import('./features/incidents/case-page.tsx')) },
+          { path: 'members/:id/profile', ...page(() => import('./features/members/profile-page.tsx')) },
           {
-            element: (
-              <MembersOnly
-                signedOutPage={<SignedOutRegistrationPage />}
-                signedOutParam="register"
-                isPainted
-              />
-            ),
-            children: [
-              {
-                path: 'races',
-                ...asksFor(client, calendar),
-                ...paintedPage(() => import('./features/races/races-page.tsx')),
-              },
-            ],
+            path: 'championships',
+            ...page(() => import('./features/championships/championships-page.tsx'), { asks: season }),
           },
-          {
-            element: <MembersOnly signedOutPage={<ChatSignedOutPage />} />,
-            children: [
-              {
-                path: 'chat',
-                ...asksFor(client, chat),
-                ...page(() => import('./features/chat/chat-page.tsx')),
-              },
-            ],
-          },
-          {
-            element: <AdminsOnly />,
-            children: [
-              { path: 'admin', ...page(() => import('./features/admin/admin-page.tsx')) },
-              {
-                path: 'races/:id/result',
-                ...page(() => import('./features/results/result-entry-page.tsx')),
-              },
-              { path: 'admin/members', ...page(() => import('./features/members/member-approval-page.tsx')) },
-            ],
-          },
-          { path: '*', ...page(() => import('./shell/pages/not-found-page.tsx')) },
         ],
       },
+      {
+        element: (
+          <MembersOnly
+            signedOutPage={<LazyPage part={signedOutRegistration} />}
+            signedOutParam="register"
+            isPainted
+          />
+        ),
+        children: [
+          {
+            path: 'races',
+            ...page(() => import('./features/races/races-page.tsx'), { isPainted: true, asks: calendar }),
+          },
+        ],
+      },
+      {
+        element: <MembersOnly signedOutPage={<LazyPage part={chatSignedOut} />} />,
+        children: [{ path: 'chat', ...page(() => import('./features/chat/chat-page.tsx'), { asks: chat }) }],
+      },
+      {
+        element: <AdminsOnly />,
+        children: [
+          { path: 'admin', ...page(() => import('./features/admin/admin-page.tsx')) },
+          { path: 'races/:id/result', ...page(() => import('./features/results/result-entry-page.tsx')) },
+          { path: 'admin/members', ...page(() => import('./features/members/member-approval-page.tsx')) },
+        ],
+      },
+      { path: '*', ...page(() => import('./shell/pages/not-found-page.tsx')) },
     ],
   },
 ]

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router'
+import type { Location, Path } from 'react-router'
 
 /** A step to another page that waits for an answer. */
 interface HeldStep {
   proceed(): void
-  reset(): void
+}
+
+interface Step {
+  currentLocation: Location
+  nextLocation: Path
+  historyAction: 'POP' | 'PUSH' | 'REPLACE'
 }
 
 type Ask = (step: HeldStep) => void
@@ -29,10 +34,7 @@ export function useUnsavedChanges(isChanged: boolean) {
 
   return {
     isAsking: leaving !== undefined,
-    stay() {
-      setLeaving(undefined)
-      leaving?.reset()
-    },
+    stay: () => setLeaving(undefined),
     leave() {
       setLeaving(undefined)
       leaving?.proceed()
@@ -57,14 +59,11 @@ export function isAnythingUnsaved(): boolean {
   return holders.length > 0 || document.querySelector(fields) !== null
 }
 
-/** Stands once, in the shell: a router asks one guard only, and the newest of several forms must answer. */
-export function useUnsavedChangesGuard() {
-  const blocker = useBlocker(isHeld)
-  useEffect(() => {
-    if (blocker.state === 'blocked') holders.at(-1)?.(blocker)
-  }, [blocker])
+/** Asks whoever takes a step that is held; of several forms the newest. */
+export function askBeforeStep(step: HeldStep): void {
+  holders.at(-1)?.(step)
 }
 
 /** Whether a step must wait. Another view of the same page leaves it standing, but a step back may close a form on it. */
-export const isHeld: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
+export const isHeld = ({ currentLocation, nextLocation, historyAction }: Step): boolean =>
   holders.length > 0 && (historyAction === 'POP' || nextLocation.pathname !== currentLocation.pathname)

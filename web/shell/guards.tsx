@@ -1,12 +1,13 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { LazyPart } from '#web/ui/lazy.tsx'
+import { LazyPage } from './lazy-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { UnreachablePage } from './pages/unreachable-page.tsx'
 
-const RejectedPage = lazyPage(() => import('./pages/rejected-page.tsx'))
-const AdminsOnlyPage = lazyPage(() => import('./pages/admins-only-page.tsx'))
+const rejectedPage = new LazyPart(() => import('./pages/rejected-page.tsx'), true)
+const adminsOnlyPage = new LazyPart(() => import('./pages/admins-only-page.tsx'), true)
 
 type MembersOnlyProps = {
   /** What whoever is signed out finds in place of the page. */
@@ -24,7 +25,7 @@ export function MembersOnly({ signedOutPage, signedOutParam, isPainted = false }
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
   const isIn = useDeferredValue(member !== null)
-  if (member?.status === 'rejected') return <RejectedPage />
+  if (member?.status === 'rejected') return <LazyPage part={rejectedPage} />
   if (member) return isIn || isPainted ? <Outlet /> : <PageLoading />
   if (isKnown && signedOutPage && (!signedOutParam || new URLSearchParams(search).has(signedOutParam)))
     return signedOutPage
@@ -38,6 +39,6 @@ export function AdminsOnly() {
   const { member, isKnown, isError, retry } = useSession()
   const isIn = useDeferredValue(member?.isAdmin === true)
   if (member?.isAdmin) return isIn ? <Outlet /> : <PageLoading />
-  if (member || isKnown) return <AdminsOnlyPage />
+  if (member || isKnown) return <LazyPage part={adminsOnlyPage} />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
 }

@@ -1,18 +1,19 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { skipLink } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { isOverAtom, turnAtom } from '#web/features/session/present-member.ts'
 import { useFinishHydration } from '#web/lib/hydrated.ts'
-import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { useScrollOverLoads } from '#web/lib/scroll-places.ts'
 import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { followNotificationClicks } from './notification-clicks.ts'
+import { PageBoundary } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
@@ -23,7 +24,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
   useSessionWatch()
-  useUnsavedChangesGuard()
+  useScrollOverLoads()
   useFocusOnNewPage(main)
   useEffect(() => followNotificationClicks(navigate.current), [])
   return (
@@ -41,18 +42,19 @@ export function Shell() {
       <SilentBoundary>
         <OncePageStands />
       </SilentBoundary>
-      <ScrollRestoration />
     </div>
   )
 }
 
-/** The page, or while the code of the next one comes, that it does. Another member begins with a page of their own. */
+/** The page. Where it breaks, what surrounds it goes on; another member begins with a page of their own. */
 function Page() {
   useFinishHydration()
-  const { pathname } = useLocation()
-  const next = useNavigation().location
   const turn = useAtomValue(turnAtom)
-  return next && next.pathname !== pathname ? <PageLoading /> : <Outlet key={turn} />
+  return (
+    <PageBoundary>
+      <Outlet key={turn} />
+    </PageBoundary>
+  )
 }
 
 const surround = css({

@@ -1,4 +1,13 @@
-import { type ComponentType, type JSX, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
+import {
+  type ComponentType,
+  type JSX,
+  lazy,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react'
 import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import { WindowBoundary } from './fault-boundary.tsx'
 import { NoConnection } from './no-connection.tsx'
@@ -26,7 +35,7 @@ export class LazyPart<Props> {
   async fetch(): Promise<void> {
     if (this.arrived) return
     const isAtHand = this.isOfShell && navigator.serviceWorker?.controller
-    if (!navigator.onLine && !isAtHand) throw new Error('Offline')
+    if (navigator.onLine === false && !isAtHand) throw new Error('Offline')
     this.arrived = (await this.load()).default
   }
 
@@ -50,7 +59,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
       clearTimeout(timer)
       try {
         await part.fetch()
-        if (!isOver) retry()
+        if (!isOver) startTransition(retry) // a page is drawn in slices, so that a phone answers to fingers
       } catch {
         // After a deployment it is gone for good, which no connection brings back.
         if (navigator.onLine) await reloadForNewBuild()

@@ -1,18 +1,16 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
 import { vi } from 'vitest'
-import { App, whenLoaded } from '#web/app.tsx'
+import { App } from '#web/app.tsx'
+import { enterPage, pageAt } from '#web/enter-page.ts'
 import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
 import { setPresentMember } from '#web/features/session/present-member.ts'
 import { transport } from '#web/lib/api.ts'
+import { type ClubHistory, clubHistory } from '#web/lib/club-history.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { pages } from '#web/routes.tsx'
 import type { FakeClub } from './fake-club.ts'
 
-type Router = ReturnType<typeof createBrowserRouter>
-
 interface Opened {
-  router: Router
+  tab: ClubHistory
   root: Root
   disconnect: () => void
 }
@@ -28,29 +26,30 @@ export async function openPage(club: FakeClub, ...addresses: string[]): Promise<
   transport.fetch = fetchWithProof()
   const [first = '/', ...others] = addresses
   history.replaceState(null, '', first)
-  const router = createBrowserRouter(pages(queryClient))
+  const tab = clubHistory(place => enterPage(queryClient, place))
+  for (const address of others) tab.push(address)
+  void enterPage(queryClient, location)
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
   const root = createRoot(place)
-  opened = { router, root, disconnect }
-  await whenLoaded(router)
-  root.render(<App router={router} client={queryClient} isPainted={false} />)
-  for (const address of others) await router.navigate(address)
+  opened = { tab, root, disconnect }
+  await pageAt(location.pathname)?.part.fetch()
+  root.render(<App history={tab} client={queryClient} isPainted={false} />)
 }
 
 /** Goes on to another address in the same tab, as by a link. */
 export async function go(address: string): Promise<void> {
-  await opened?.router.navigate(address)
+  await pageAt(new URL(address, location.href).pathname)?.part.fetch()
+  opened?.tab.push(address)
 }
 
 /** Closes what is open, and has the browser forget all that it was told. */
 export async function closePage(): Promise<void> {
   if (!opened) return
-  const { root, router, disconnect } = opened
+  const { root, disconnect } = opened
   opened = undefined
   await sendToastsAway()
   root.unmount()
-  router.dispose()
   history.replaceState(null, '', home)
   document.getElementById('root')?.remove()
   setPresentMember(queryClient, null)

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { errorReporter } from '#web/features/client-errors/report-error.ts'
@@ -105,7 +104,7 @@ test('every page of the map is told of by its own path', () => {
           ? []
           : [index ? '/' : own]
     })
-  const all = paths(routes(new QueryClient()))
+  const all = paths(routes)
   expect(pages.filter(page => page !== 'another page').toSorted()).toEqual(all.toSorted())
   expect(pageAt('/races/spa/result')).toBe('/races/:id/result')
   expect(pageAt('/incidents/c1')).toBe('/incidents/:id')

@@ -1,13 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { type LoaderFunction, matchRoutes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { enterPage } from '#web/enter-page.ts'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomConnectionOf } from '#web/features/chat/room-client/room-connections.ts'
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { forgetOthers } from '#web/lib/member-data.ts'
-import { pages } from '#web/routes.tsx'
 
 const ines = { id: 'ines', gamertag: 'Ines', displayName: 'Ines', status: 'approved' }
 const rooms = [
@@ -55,13 +54,8 @@ function clubWith(member: object | null) {
 }
 
 /** Enters an address, and waits until all has been asked that the map says of it. */
-async function open(client: QueryClient, place: string) {
-  const request = new Request(new URL(place, location.href))
-  for (const { route, params } of matchRoutes(pages(client), new URL(request.url)) ?? []) {
-    const loader = route.loader as LoaderFunction<{ asked: Promise<void> }> | undefined
-    const data = await loader?.({ request, params } as never, {})
-    await (data as { asked: Promise<void> } | undefined)?.asked
-  }
+function open(client: QueryClient, place: string) {
+  return enterPage(client, new URL(place, location.href))
 }
 
 beforeEach(() => {

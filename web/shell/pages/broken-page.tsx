@@ -1,9 +1,19 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Link, useLocation } from 'react-router'
 import { Button, button } from '#web/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What stands where a page broke or could not be fetched. */
-export function BrokenPage() {
+/** A page that may break; the next step leads out of it. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKeys={[useLocation()]} fallback={<BrokenPage />}>
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+function BrokenPage() {
   return (
     <MessagePage
       off

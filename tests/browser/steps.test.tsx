@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { driver, race } from '#tests/support/browser/cast.ts'
+import { clubOf } from '#tests/support/browser/club.ts'
+import { openPage } from '#tests/support/browser/open-page.tsx'
+
+const stella = driver('Steps Stella')
+const races = Array.from({ length: 12 }, (_, n) => race(`Round ${n + 1}`, { roundNumber: n + 1 }))
+const club = () => clubOf(stella).answer('GET /api/races', races).answer('GET /api/members/:id', stella)
+const link = (name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+async function rollTo(y: number) {
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(y + innerHeight)
+  scrollTo(0, y)
+  await expect.poll(() => scrollY).toBe(y)
+}
+
+/** Pressed where it stands: a hand rolls the page to it. */
+const press = (target: Locator) => (target.element() as HTMLElement).click()
+
+beforeEach(() => scrollTo(0, 0))
+
+test('a driver finds a new page at its top, and steps back and forward to where they left each', async () => {
+  await openPage(club(), '/rules')
+  await rollTo(700)
+  press(link('Races'))
+  await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
+  expect(scrollY).toBe(0)
+  await rollTo(400)
+  history.back()
+  await expect.element(heading('Club rules')).toBeVisible()
+  await expect.poll(() => scrollY).toBe(700)
+  history.forward()
+  await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
+  await expect.poll(() => scrollY).toBe(400)
+})
+
+test('a window that stands in the address opens and closes over the place where the driver is', async () => {
+  await openPage(club(), '/races')
+  const button = page.getByRole('article', { name: 'Round 12' }).getByRole('button', { name: 'Register Now' })
+  await expect.element(button).toBeInTheDocument()
+  button.element().scrollIntoView({ block: 'center' })
+  const place = scrollY
+  expect(place).toBeGreaterThan(300)
+  await button.click()
+  await expect.element(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+  expect(location.search).toBe('?register=round-12')
+  expect(scrollY).toBe(place)
+  history.back()
+  await expect.element(page.getByRole('dialog', { name: 'Race Registration' })).not.toBeInTheDocument()
+  await expect.poll(() => scrollY).toBe(place)
+})
+
+test('where a page breaks the club goes on around it, and a step leads out', async () => {
+  const nameless = { ...stella, gamertag: undefined, displayName: undefined }
+  await openPage(club().answer('GET /api/members/:id', nameless), `/members/${stella.id}/profile`)
+  await expect.element(heading('That’s a spin')).toBeVisible()
+  await link('Races').click()
+  await expect.element(page.getByRole('article', { name: 'Round 1', exact: true })).toBeVisible()
+  await expect.element(heading('That’s a spin')).not.toBeInTheDocument()
+  vi.mocked(console.error).mockClear() // React has told of the fault
+})
+
+test('a step to another page brings the keyboard to its start', async () => {
+  await openPage(club(), '/rules')
+  await link('Leaderboards').click()
+  await expect.poll(() => location.pathname).toBe('/leaderboards')
+  await expect.poll(() => document.activeElement?.id).toBe('main')
+  await expect.poll(() => document.title).toContain('Leaderboards')
+})
