@@ -17,3 +17,17 @@ export async function enterPage(
   page?.part.fetchAhead()
   if (page?.asks) await askOnceKnown(client, page.asks, new URLSearchParams(place.search))
 }
+
+/** Fetches the code of a page once somebody points at a link to it, puts a finger on it or comes to it by keyboard; returns how to stop. */
+export function fetchPointedAt(): () => void {
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+    if (link && link.origin === location.origin) pageAt(link.pathname)?.part.fetchAhead()
+  }
+  document.addEventListener('pointerover', look, { passive: true })
+  document.addEventListener('focusin', look)
+  return () => {
+    document.removeEventListener('pointerover', look)
+    document.removeEventListener('focusin', look)
+  }
+}

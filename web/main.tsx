@@ -3,7 +3,7 @@ import './index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { enterPage, pageAt } from './enter-page.ts'
+import { enterPage, fetchPointedAt, pageAt } from './enter-page.ts'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
 import { readStoredMember } from './features/session/state.ts'
 import { withAnswersInPage } from './lib/answers-in-page.ts'
@@ -31,6 +31,7 @@ readScrollPlaces()
 const history = clubHistory(place => enterPage(queryClient, place))
 const firstPage = pageAt(location.pathname)
 void enterPage(queryClient, location)
+fetchPointedAt()
 const begin = () => start(root)
 Promise.resolve(firstPage?.part.fetch()).then(begin, begin) // a page without its code says so
 

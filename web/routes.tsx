@@ -21,7 +21,7 @@ const signedOutRegistration = new LazyPart(
   true,
 )
 
-/** A page whose code is fetched when its address is first opened. */
+/** A page whose code is fetched when its address is first opened, or a link to it is pointed at. */
 const page = (load: Load, { isPainted = false, asks }: { isPainted?: boolean; asks?: Ask } = {}) => {
   const part = new LazyPart(load, true) // what was opened before is kept
   const handle: PageAhead = { part, asks, isPainted }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
@@ -51,6 +51,21 @@ test('a window that stands in the address opens and closes over the place where 
   history.back()
   await expect.element(page.getByRole('dialog', { name: 'Race Registration' })).not.toBeInTheDocument()
   await expect.poll(() => scrollY).toBe(place)
+})
+
+test('the code of a page is there before a link to it is pressed, whether it is pointed at or reached by keyboard', async () => {
+  const fetched = (file: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}`))
+  await openPage(club(), '/rules')
+  await expect.element(heading('Club rules')).toBeVisible()
+  performance.clearResourceTimings() // there is room for 250
+  expect(fetched('coming-soon-page.tsx')).toBe(false)
+  await userEvent.hover(link('Coming Soon'))
+  await expect.poll(() => fetched('coming-soon-page.tsx')).toBe(true)
+  expect(fetched('leaderboards-page.tsx')).toBe(false)
+  ;(link('Leaderboards').element() as HTMLElement).focus()
+  await expect.poll(() => fetched('leaderboards-page.tsx')).toBe(true)
+  expect(location.pathname).toBe('/rules')
 })
 
 test('where a page breaks the club goes on around it, and a step leads out', async () => {

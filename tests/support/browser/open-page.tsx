@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { App } from '#web/app.tsx'
-import { enterPage, pageAt } from '#web/enter-page.ts'
+import { enterPage, fetchPointedAt, pageAt } from '#web/enter-page.ts'
 import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
 import { setPresentMember } from '#web/features/session/present-member.ts'
 import { transport } from '#web/lib/api.ts'
@@ -22,7 +22,12 @@ const home = location.href
 
 /** Opens these addresses in one tab, one after the other: a step back leads from the last to the one before. */
 export async function openPage(club: FakeClub, ...addresses: string[]): Promise<void> {
-  const disconnect = club.connect()
+  const hangUp = club.connect()
+  const stopFetching = fetchPointedAt()
+  const disconnect = () => {
+    stopFetching()
+    hangUp()
+  }
   transport.fetch = fetchWithProof()
   const [first = '/', ...others] = addresses
   history.replaceState(null, '', first)
