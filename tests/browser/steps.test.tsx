@@ -22,6 +22,21 @@ const press = (target: Locator) => (target.element() as HTMLElement).click()
 
 beforeEach(() => scrollTo(0, 0))
 
+test('the code of a page is there before a link to it is pressed, whether it is pointed at or reached by keyboard', async () => {
+  const fetched = (file: string) =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}`))
+  await openPage(club(), '/rules')
+  await expect.element(heading('Club rules')).toBeVisible()
+  performance.clearResourceTimings() // there is room for 250
+  expect(fetched('coming-soon-page.tsx')).toBe(false)
+  await userEvent.hover(link('Coming Soon'))
+  await expect.poll(() => fetched('coming-soon-page.tsx')).toBe(true)
+  expect(fetched('leaderboards-page.tsx')).toBe(false)
+  ;(link('Leaderboards').element() as HTMLElement).focus()
+  await expect.poll(() => fetched('leaderboards-page.tsx')).toBe(true)
+  expect(location.pathname).toBe('/rules')
+})
+
 test('a driver finds a new page at its top, and steps back and forward to where they left each', async () => {
   await openPage(club(), '/rules')
   await rollTo(700)
@@ -53,19 +68,32 @@ test('a window that stands in the address opens and closes over the place where 
   await expect.poll(() => scrollY).toBe(place)
 })
 
-test('the code of a page is there before a link to it is pressed, whether it is pointed at or reached by keyboard', async () => {
-  const fetched = (file: string) =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}`))
-  await openPage(club(), '/rules')
+test('a driver with something unsaved is asked before any step, however far, and goes where they were going', async () => {
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const bio = page.getByLabelText('Bio')
+  await openPage(club(), '/rules', '/races', `/members/${stella.id}/profile`)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await bio.fill('Half a b')
+  const steps = [() => press(link('Races')), () => history.go(-2), () => history.back(), () => history.go(-2)]
+  for (const step of steps) {
+    step()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(bio).toHaveValue('Half a b')
+    expect(location.pathname).toContain('/profile')
+  }
+  history.go(-2)
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.element(heading('Club rules')).toBeVisible()
-  performance.clearResourceTimings() // there is room for 250
-  expect(fetched('coming-soon-page.tsx')).toBe(false)
-  await userEvent.hover(link('Coming Soon'))
-  await expect.poll(() => fetched('coming-soon-page.tsx')).toBe(true)
-  expect(fetched('leaderboards-page.tsx')).toBe(false)
-  ;(link('Leaderboards').element() as HTMLElement).focus()
-  await expect.poll(() => fetched('leaderboards-page.tsx')).toBe(true)
-  expect(location.pathname).toBe('/rules')
+  history.forward()
+  await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
+  history.forward()
+  await expect.poll(() => location.pathname).toContain('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await bio.fill('Another b')
+  press(link('Races'))
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/races')
 })
 
 test('where a page breaks the club goes on around it, and a step leads out', async () => {
