@@ -62,7 +62,7 @@ export const faultsWithPeople: PlantedFault[] = [
   {
     name: 'Who signs out without a connection stays signed in at the club',
     file: 'web/features/session/api.ts',
-    search: '          noteSessionToEnd(true)\n',
+    search: '    noteSessionToEnd(true)\n',
     replacement: '',
     caughtBy: ['tests/web/session', 'tests/e2e/two-tabs.spec.ts'],
   },

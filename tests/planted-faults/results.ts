@@ -37,7 +37,7 @@ export const faultsWithResults: PlantedFault[] = [
     name: 'Seconds of the stewards move nobody in a result that is saved without gaps',
     file: 'worker/features/results/mutations/sheets.ts',
     search:
-      '  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines)\n',
+      '  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines, act.now)\n',
     replacement: '',
     caughtBy: ['tests/worker/results/gaps.test.ts'],
   },

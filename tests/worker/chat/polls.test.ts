@@ -63,13 +63,20 @@ describe('a poll', () => {
     await askRoom(marcus)
   })
 
-  test.each(['x'.repeat(101), '🏁'.repeat(101), '\u3164', 7, ['x'], {}])(
+  test.each(['x'.repeat(101), '🏁'.repeat(101), 7, ['x'], {}])(
     'with %j for an option is refused, and told which one',
     async option => {
       const asking = () => ask(marcus, 'Which?', { options: ['Wet', option] })
       expectInvalid(await expectNoChange(asking), 'options.1')
     },
   )
+
+  test('has no option without ink', async () => {
+    for (const blank of ['', '  ', '\u3164'])
+      expectInvalid(await expectNoChange(() => ask(marcus, 'Which?', { options: ['Wet', blank] })), 'options')
+    const { options } = await askRoom(marcus, 'Which?', { options: ['Wet', '\u3164', 'Dry'] })
+    expect(options).toMatchObject([{ text: 'Wet' }, { text: 'Dry' }])
+  })
 
   test('of somebody else’s name is refused', async () => {
     expectRefused(await expectNoChange(() => ask(marcus, 'Me?', { createdBy: priya.id })), '403 not_you')

@@ -47,7 +47,7 @@ export function findChampionship(db: Db, id: string, { withHidden }: { withHidde
 export function findSeason(db: Db, id: string, withRace: string, now: number) {
   const season = sql`championships`
   const drivers = countDriversWith(season, driversOf(withRace))
-  const all = sql`${promisedIn(sql`championships.id`, now)} UNION ${promisedDriversOf(withRace, now)}`
+  const all = sql`${promisedIn(sql`championships.id`, now)} UNION ALL ${promisedDriversOf(withRace, now)}`
   return db
     .select({
       maxParticipants: championships.maxParticipants,
@@ -78,13 +78,13 @@ export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
   const isWithin = (those: SQL, before: SQL) =>
     sql`${countDriversWith(season, those)} <= max(${season}.max_participants, ${before})`
   return sql`(${season}.max_participants IS NULL OR (${isWithin(who, sql`${season}.driver_count`)}
-    AND ${isWithin(sql`${promised} UNION ${who}`, countDriversWith(season, promised))}))`
+    AND ${isWithin(sql`${promised} UNION ALL ${who}`, countDriversWith(season, promised))}))`
 }
 
-/** SQL: SELECTs who has an offer that still holds, in the races of a championship that take place. */
+/** SQL: SELECTs who has an offer that still holds, in the races of a championship that are still to take place. */
 export function promisedIn(championshipId: SQL, now: number) {
   return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
-    WHERE races.championship_id = ${championshipId} AND races.is_active = 1 AND races.held_count > 0
+    WHERE races.championship_id = ${championshipId} AND races.date > ${now} AND races.is_active = 1 AND races.held_count > 0
     AND held.expires_at > ${now}`
 }
 
@@ -95,7 +95,7 @@ function driversOf(raceId: string) {
 
 /** SQL: SELECTs the drivers of a race, and who has an offer of a place in it. */
 export function promisedDriversOf(raceId: string, now: number) {
-  return sql`${driversOf(raceId)} UNION SELECT member_id FROM reserves WHERE race_id = ${raceId} AND expires_at > ${now}`
+  return sql`${driversOf(raceId)} UNION ALL SELECT member_id FROM reserves WHERE race_id = ${raceId} AND expires_at > ${now}`
 }
 
 /** SQL: whether the championship of the row `season` has as many drivers as it takes; one without a limit never has. */
