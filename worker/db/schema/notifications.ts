@@ -52,6 +52,8 @@ export const mentionRings = sqliteTable(
     day: integer('day').notNull(),
     authorId: text('author_id').notNull(),
     rings: integer('rings').notNull(),
+    /** How many of them by sessions that a gamertag alone had opened. */
+    claimedRings: integer('claimed_rings').notNull().default(0),
   },
   table => [primaryKey({ columns: [table.day, table.authorId] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE `mention_rings` ADD `claimed_rings` integer DEFAULT 0 NOT NULL;
