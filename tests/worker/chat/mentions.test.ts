@@ -3,7 +3,7 @@ import { bellOf, countOf } from '#tests/support/bell.ts'
 import { breakBatches, breakFeed, countStatements } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, person, plantPeople, priya } from '#tests/support/cast.ts'
-import { clientId, post, remove, say } from '#tests/support/chat.ts'
+import { clientId, edit, post, remove, say } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -11,6 +11,7 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { holdAlarms, inRoom, ownerOf, putToSleep, settleRooms } from '#tests/support/rooms.ts'
 import { enter, listen } from '#tests/support/sockets.ts'
 import { nameKey } from '#worker/features/members/rules/gamertag.ts'
+import { RINGS_A_DAY } from '#worker/features/notifications/rules/limits.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -379,6 +380,45 @@ describe('a message that mentions more than ten people', () => {
     await settleRooms()
     expect(await mentions()).toHaveLength(20)
   })
+})
+
+test('what a gamertag alone lets somebody ring uses up nothing of its owner’s day', async () => {
+  const ofSessions = (method: string) =>
+    rowsOf('UPDATE sessions SET method = ? WHERE member_id = ?', method, marcus.id)
+  const spend = (own: number, claimed: number) =>
+    rowsOf('UPDATE mention_rings SET rings = ?, claimed_rings = ?', own + claimed, claimed)
+  expect(await rungBy(marcus, '@Priya_K @Gina GT')).toEqual(['gina', 'priya'])
+  await spend(0, RINGS_A_DAY)
+  expect(await rungBy(marcus, '@Priya_K @Gina GT')).toEqual([])
+  await ofSessions('registration')
+  const { id } = await say(marcus, '@Priya_K box')
+  await settleRooms()
+  expect(await hearersOf(id)).toEqual(['priya'])
+  const socket = await enter(marcus)
+  socket.send({ type: 'send-message', message: '@Gina GT box', clientMessageId: clientId() })
+  const { message } = await socket.next('sent')
+  await settleRooms()
+  expect(await hearersOf(message.id)).toEqual(['gina'])
+  await ofSessions('gamertag')
+  expectStatus(await edit(marcus, id, '@Priya_K @Gina GT box'), 200)
+  await settleRooms()
+  expect(await hearersOf(id)).toEqual(['priya'])
+  expect(await rowsOf('SELECT rings, claimed_rings FROM mention_rings')).toEqual([
+    { rings: RINGS_A_DAY + 5, claimed_rings: RINGS_A_DAY + 3 },
+  ])
+  await ofSessions('registration')
+  expectStatus(await edit(marcus, id, '@Priya_K @Ines.R box'), 200)
+  await settleRooms()
+  expect(await hearersOf(id)).toEqual(['ines', 'priya'])
+  await spend(RINGS_A_DAY, 0)
+  expect(await rungBy(marcus, '@Priya_K box')).toEqual([])
+  await ofSessions('gamertag')
+  expect(await rungBy(marcus, '@Priya_K box')).toEqual([])
+})
+
+test('nobody rings everyone by the gamertag of an admin alone', async () => {
+  await rowsOf("UPDATE sessions SET method = 'gamertag' WHERE member_id = ?", director.id)
+  expect(await rungBy(director, '@everyone grid at eight')).toEqual([])
 })
 
 test('whoever was rejected in the meantime is not rung, whoever was approved is', async () => {

@@ -78,8 +78,7 @@ export class Conversation {
     const quoted = this.#quoted(input)
     if (quoted === undefined) return refuse(new Problem('not_found'))
 
-    const ringsEveryone = isProvenAdmin(writer)
-    const written = { memberId: writer.id, clientId, body: input.message, ringsEveryone, at }
+    const written = { ...wordedBy(writer), clientId, body: input.message, at }
     const n = this.#store.insertMessage({ ...written, replyTo: quoted?.n ?? null })
     if (n === null) return this.#repeated(writer, clientId) ?? raise(new Problem('not_found'))
     this.#rateLimits.require(writer, pace, at)
@@ -145,8 +144,7 @@ export class Conversation {
     this.#rateLimits.require(writer, paceOf(writer), at)
     // Later than whatever it said before, so that D1 can tell whom the edit has rung.
     const last = Date.parse(before.editedAt ?? before.createdAt)
-    const edit = { memberId: writer.id, body: text, ringsEveryone: isProvenAdmin(writer) }
-    const rev = this.#store.editMessage(n, { ...edit, at: Math.max(at, last + 1) })
+    const rev = this.#store.editMessage(n, { ...wordedBy(writer), body: text, at: Math.max(at, last + 1) })
     const after = this.#find(n, writer.id)
     this.#announce(editEvent(this.#roomId, after, rev))
     return { ...after, member: authorOf(writer) }
@@ -237,6 +235,15 @@ export class Conversation {
 
   #views(rows: MessageRow[]) {
     return rows.map(row => messageView(this.#roomId, row))
+  }
+}
+
+// Who has worded a message, and what its mentions may ring and count by.
+function wordedBy(writer: SocketOwner) {
+  return {
+    memberId: writer.id,
+    ringsEveryone: isProvenAdmin(writer),
+    isClaimed: writer.method === 'gamertag',
   }
 }
 

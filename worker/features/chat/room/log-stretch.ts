@@ -143,6 +143,7 @@ function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
       roomId,
       messageId: messageId(roomId, row.n),
       authorId: row.member_id,
+      isClaimed: row.is_claimed === 1,
       memberIds: everyone ? null : memberIds,
       excerpt: truncate(row.body, EXCERPT),
       at: row.created_at,

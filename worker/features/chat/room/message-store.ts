@@ -16,6 +16,8 @@ export interface ToldMessage {
   member_id: string
   body: string
   rings_everyone: number
+  /** 1 where a gamertag alone had opened the session that worded it. */
+  is_claimed: number
   created_at: number
 }
 
@@ -25,12 +27,13 @@ interface NewMessage {
   body: string
   replyTo: number | null
   ringsEveryone: boolean
+  isClaimed: boolean
   at: number
 }
 
-type Edit = Pick<NewMessage, 'memberId' | 'body' | 'ringsEveryone' | 'at'>
+type Edit = Omit<NewMessage, 'clientId' | 'replyTo'>
 
-const selectTold = 'SELECT n, n AS rev, member_id, body, rings_everyone, created_at FROM messages'
+const selectTold = 'SELECT n, n AS rev, member_id, body, rings_everyone, is_claimed, created_at FROM messages'
 
 const selectMessages = `
   SELECT m.*, m.like_count AS likes,
@@ -49,11 +52,12 @@ export class MessageStore {
   }
 
   /** Stores a message and gives its number, which is its revision; `null` if it is there already. */
-  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, at }: NewMessage): number | null {
+  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, isClaimed, at }: NewMessage): number | null {
     const written = this.#sql.write(
-      `INSERT INTO messages (n, member_id, client_id, body, reply_to, rings_everyone, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (member_id, client_id) DO NOTHING`,
-      ...[this.#room.head + 1, memberId, clientId, body, replyTo, Number(ringsEveryone), at],
+      `INSERT INTO messages (n, member_id, client_id, body, reply_to, rings_everyone, is_claimed, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (member_id, client_id) DO NOTHING`,
+      ...[this.#room.head + 1, memberId, clientId, body, replyTo],
+      ...[Number(ringsEveryone), Number(isClaimed), at],
     )
     return written === 0 ? null : this.#room.takeRev()
   }
@@ -143,10 +147,10 @@ export class MessageStore {
   }
 
   /** Gives a message another text, at an instant after its last one. Gives the revision. */
-  editMessage(n: number, { memberId, body, ringsEveryone, at }: Edit): number {
+  editMessage(n: number, { memberId, body, ringsEveryone, isClaimed, at }: Edit): number {
     this.#sql.write(
-      'UPDATE messages SET body = ?, rings_everyone = ?, edited_at = ? WHERE n = ?',
-      ...[body, Number(ringsEveryone), at, n],
+      'UPDATE messages SET body = ?, rings_everyone = ?, is_claimed = ?, edited_at = ? WHERE n = ?',
+      ...[body, Number(ringsEveryone), Number(isClaimed), at, n],
     )
     return this.#room.logChange({ subject: 'message', kind: 'edited' }, n, memberId, at)
   }
@@ -154,7 +158,7 @@ export class MessageStore {
   /** The message that an entry of the log has edited; `undefined` where it was edited again or deleted since. */
   findEdited({ n, rev, at }: { n: number; rev: number; at: number }): ToldMessage | undefined {
     return this.#sql.all<ToldMessage>(
-      `SELECT n, ? AS rev, member_id, body, rings_everyone, edited_at AS created_at FROM messages
+      `SELECT n, ? AS rev, member_id, body, rings_everyone, is_claimed, edited_at AS created_at FROM messages
        WHERE n = ? AND edited_at = ?`,
       ...[rev, n, at],
     )[0]

@@ -122,6 +122,8 @@ const versions = [
      after_id TEXT NOT NULL DEFAULT '',
      due_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
+  // Whether a message was last worded in a session that a gamertag alone had opened; of earlier ones nobody knows it any more.
+  `ALTER TABLE messages ADD COLUMN is_claimed INTEGER NOT NULL DEFAULT 0;`,
 ]
 
 /** The version of a room's storage that this club writes. */

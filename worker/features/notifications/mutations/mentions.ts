@@ -6,11 +6,15 @@ import { dayOf, utcDay } from '../../../lib/clock.ts'
 import { mentionsIn } from '../queries.ts'
 import { EVERYONE_A_DAY, RINGS_A_DAY } from '../rules/limits.ts'
 
-/** A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. */
+/**
+ * A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. `isClaimed`: a
+ * gamertag alone had opened its author's session.
+ */
 export interface MentionInput {
   roomId: string
   messageId: string
   authorId: string
+  isClaimed: boolean
   memberIds: readonly string[] | null
   excerpt: string
   at: number
@@ -27,8 +31,10 @@ export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): Batch
 }
 
 function notifyPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
-  const { roomId, messageId, authorId, excerpt, at } = mention
-  const rung = sql`SELECT rings FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
+  const { roomId, messageId, authorId, isClaimed, excerpt, at } = mention
+  // Whoever knows a gamertag must not use up its owner's (decision 51).
+  const counted = isClaimed ? sql`rings` : sql`rings - claimed_rings`
+  const rung = sql`SELECT ${counted} FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
   const ring = selectColumns(
     notifications,
     {
@@ -72,18 +78,17 @@ export function countMentionRings(
   mentions: readonly (MentionInput & { rev: number })[],
   isUntold: (rev: SQL) => SQL,
 ) {
-  const rings = mentions.map(({ at, authorId, memberIds, rev }) => ({
-    day: dayOf(at),
-    authorId,
-    rings: memberIds?.length ?? 0,
-    rev,
-  }))
+  const rings = mentions.map(({ at, authorId, isClaimed, memberIds, rev }) => {
+    const rings = memberIds?.length ?? 0
+    return { day: dayOf(at), authorId, rings, claimedRings: isClaimed ? rings : 0, rev }
+  })
   const counted = selectColumns(
     mentionRings,
     {
       day: sql`value ->> 'day'`,
       authorId: sql`value ->> 'authorId'`,
       rings: sql`sum(value ->> 'rings')`,
+      claimedRings: sql`sum(value ->> 'claimedRings')`,
     },
     sql`FROM json_each(${JSON.stringify(rings)}) WHERE ${isUntold(sql`value ->> 'rev'`)} GROUP BY 1, 2`,
   )
@@ -92,7 +97,10 @@ export function countMentionRings(
     .select(counted)
     .onConflictDoUpdate({
       target: [mentionRings.day, mentionRings.authorId],
-      set: { rings: sql`rings + excluded.rings` },
+      set: {
+        rings: sql`rings + excluded.rings`,
+        claimedRings: sql`claimed_rings + excluded.claimed_rings`,
+      },
     })
 }
 
