@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { driver } from '#tests/support/browser/cast.ts'
 import { enter, field, press, sendByKey } from '#tests/support/browser/chat.ts'
+import { setPresentMember } from '#web/features/session/present-member.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 test('a driver opens the tray, goes through it and leaves it with the keyboard alone', async () => {
   await page.viewport(390, 844)
@@ -31,6 +34,29 @@ test('a driver opens the tray, goes through it and leaves it with the keyboard a
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue('@')
   await expect.element(page.getByRole('option').first()).toBeVisible()
+})
+
+test('whoever follows another at a browser finds neither their emoji nor their skin tone', async () => {
+  const { club } = await enter('Toned Tara')
+  const panel = page.getByRole('dialog', { name: 'Emoji' })
+  const toneButton = panel.getByRole('button', { name: /^Skin tone/ })
+  const openPanel = () => page.getByRole('button', { name: 'Emoji', exact: true }).click()
+  await openPanel()
+  await toneButton.click()
+  ;(panel.getByRole('radio', { name: 'Dark', exact: true }).element() as HTMLElement).click()
+  await panel.getByRole('gridcell', { name: 'trophy' }).click()
+  await press('Escape')
+  await openPanel()
+  await expect.element(toneButton).toHaveAccessibleName('Skin tone: Dark')
+  await expect.element(panel.getByRole('grid', { name: 'Recent' })).toBeInTheDocument()
+  await press('Escape')
+
+  const next = driver('Next Nils')
+  club.answer('GET /api/session', { member: next, isEnded: false })
+  setPresentMember(queryClient, next)
+  await openPanel()
+  await expect.element(toneButton).toHaveAccessibleName('Skin tone: No skin tone')
+  await expect.element(panel.getByRole('grid', { name: 'Recent' })).not.toBeInTheDocument()
 })
 
 test('files that are pasted into the field or dropped on the page open the upload with them', async () => {

@@ -3,6 +3,8 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
+import { setPresentMember } from '#web/features/session/present-member.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 const stella = driver('Steps Stella')
 const races = Array.from({ length: 12 }, (_, n) => race(`Round ${n + 1}`, { roundNumber: n + 1 }))
@@ -50,6 +52,18 @@ test('a driver finds a new page at its top, and steps back and forward to where 
   history.forward()
   await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
   await expect.poll(() => scrollY).toBe(400)
+})
+
+test('nobody is led to where another stood who was here before them', async () => {
+  await openPage(club(), '/rules')
+  await rollTo(700)
+  press(link('Races'))
+  await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
+  setPresentMember(queryClient, driver('Followed By Finn'))
+  history.back()
+  await expect.element(heading('Club rules')).toBeVisible()
+  await new Promise(requestAnimationFrame)
+  expect(scrollY).toBe(0)
 })
 
 test('a window that stands in the address opens and closes over the place where the driver is', async () => {

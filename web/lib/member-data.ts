@@ -1,9 +1,14 @@
 import { clubNow, HOUR } from './clock.ts'
-import { siteStorage } from './site-storage.ts'
+import { siteStorage, tabStorage } from './site-storage.ts'
 import { type KeyStore, keysWithPrefix } from './storage.ts'
 
-/** What local storage keeps of one member, each kind under `{kind}/{memberId}/…`: what they wrote and what they read. */
-const kinds = ['chat-draft', 'chat-outbox', 'form-draft', 'kept'] as const
+/**
+ * What is kept of one member, each kind under `{kind}/{memberId}/…`: what they wrote, read and chose, and what a tab has
+ * open for them while it is loaded anew.
+ */
+const kinds = ['chat-draft', 'chat-outbox', 'form-draft', 'kept', 'choice', 'over-reload'] as const
+/** What builds before this one kept of whoever was here, and said not of whom. */
+const OF_NOBODY = ['recent-emojis', 'emoji-skin-tone']
 
 /** How the keys begin under which this kind is kept of a member. */
 export function memberPrefix(kind: (typeof kinds)[number], memberId: string): string {
@@ -50,9 +55,11 @@ function forgetInThisTab(present: string | null) {
 }
 
 function forgetStored(present: string | null) {
-  for (const kind of kinds)
-    for (const key of keysWithPrefix(siteStorage, `${kind}/`))
-      if (present === null || !key.startsWith(memberPrefix(kind, present))) siteStorage.removeItem(key)
+  for (const storage of [siteStorage, tabStorage])
+    for (const kind of kinds)
+      for (const key of keysWithPrefix(storage, `${kind}/`))
+        if (present === null || !key.startsWith(memberPrefix(kind, present))) storage.removeItem(key)
+  for (const key of OF_NOBODY) siteStorage.removeItem(key)
 }
 
 /** How long a draft is kept, in ms: what was meant for a race a month ago is not meant any more. */

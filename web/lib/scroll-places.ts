@@ -1,14 +1,27 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { type Location, useLocation } from 'react-router'
+import { onForgetOthers } from './member-data.ts'
 import { tabStorage } from './site-storage.ts'
 
 const KEPT = 'scroll-places'
+interface Kept {
+  walker: string | null
+  places: Record<string, number>
+}
 
 /** How far each step of this tab was scrolled when it was left. */
-const places: Record<string, number> = {}
+let places: Record<string, number> = {}
+/** The member whose steps they are; before anybody was here, `null`. */
+let walker: string | null = null
 /** The step whose page stands; none while one is on its way, and before the first. */
 let standing: string | undefined
 let hasStood = false
+
+// Where somebody has been is nothing for who comes after them.
+onForgetOthers(present => {
+  if (walker !== null && walker !== present) places = {}
+  walker = present
+})
 
 // The first step of every load has the same key.
 const stepOf = ({ key, pathname }: Location) => key + pathname
@@ -42,7 +55,7 @@ export function useScrollOverLoads(): void {
     }
     const keep = () => {
       if (standing) places[standing] = window.scrollY
-      tabStorage.setItem(KEPT, JSON.stringify(places))
+      tabStorage.setItem(KEPT, JSON.stringify({ walker, places } satisfies Kept))
       history.scrollRestoration = 'auto' // for other sites, until this page is there again
     }
     takeOver()
@@ -59,7 +72,9 @@ export function useScrollOverLoads(): void {
 /** Takes up what the tab kept when the page was last left for another load. */
 export function readScrollPlaces(): void {
   try {
-    Object.assign(places, JSON.parse(tabStorage.getItem(KEPT) ?? '{}'))
+    const kept: Partial<Kept> = JSON.parse(tabStorage.getItem(KEPT) ?? '{}')
+    Object.assign(places, kept.places)
+    walker = kept.walker ?? null
   } catch {
     // Somebody else has written there.
   }

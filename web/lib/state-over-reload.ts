@@ -5,13 +5,15 @@ import { tabStorage } from './site-storage.ts'
 /** For so long, in ms, the page that comes back may take up what was kept for it: nobody is surprised later. */
 const FRESH = 30_000
 
+/** Of members' data (`member-data.ts`), so that it goes with them. */
 const keyOf = (name: string) => `over-reload/${name}`
 
 /**
- * A state of the page, as JSON, that is still there once the page has loaded itself anew for a new build: what was pressed
- * goes on.
+ * A state of a member's page, as JSON, that is still there once the page has loaded itself anew for a new build: what they
+ * pressed goes on, and for nobody else.
  */
-export function useStateOverReload<Value>(name: string, initial: Value) {
+export function useStateOverReload<Value>(memberId: string, part: string, initial: Value) {
+  const name = `${memberId}/${part}`
   const [value, setValue] = useState<Value>(() => keptOverReload(name) ?? initial)
   useEffect(() => forgetOverReload(name), [name])
   useEffect(() => onReload(() => keepOverReload(name, value)), [name, value])

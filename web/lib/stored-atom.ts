@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
+import { mayKeepDataOf, memberPrefix, onForgetOthers } from './member-data.ts'
 import { siteStorage } from './site-storage.ts'
 import { parseKept } from './storage.ts'
 import { store } from './store.ts'
 
 /**
- * A value that this browser keeps over reloads, as JSON under `key`; what one tab sets is set in all. `read` makes it of
+ * A value that this browser keeps over reloads, whoever is here, as JSON under `key`; what one tab sets is set in all. `read` makes it of
  * what is kept, which may be anything, or of `null` where nothing is. Storage that is full or forbidden only costs the
  * value at a reload. To be made once a key: it hears of other tabs as long as the page stands.
  */
@@ -21,4 +22,29 @@ export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
       siteStorage.setItem(key, JSON.stringify(value))
     },
   )
+}
+
+/**
+ * As `storedAtom`, for what a member has chosen for themselves; `name` is the same for all. It goes with them: whoever is
+ * here next begins with none. To be made once a name.
+ */
+export function memberAtoms<Value>(name: string, read: (kept: unknown) => Value) {
+  const known = new Map<string, ReturnType<typeof ofMember>>()
+  onForgetOthers(present => {
+    for (const id of known.keys()) if (id !== present) known.delete(id)
+  })
+  function ofMember(memberId: string) {
+    const stored = storedAtom(memberPrefix('choice', memberId) + name, read)
+    return atom(
+      get => get(stored),
+      (_, set, value: Value) => {
+        if (memberId !== '' && mayKeepDataOf(memberId)) set(stored, value)
+      },
+    )
+  }
+  return (memberId: string) => {
+    const made = known.get(memberId) ?? ofMember(memberId)
+    known.set(memberId, made)
+    return made
+  }
 }

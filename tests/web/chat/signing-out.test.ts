@@ -3,22 +3,28 @@ import { ClubEvening, unsentIn } from '#tests/support/club-evening.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 
 let storage: Storage
+let tab: Storage
 let otherTabs: EventTarget
 
 beforeEach(() => {
   storage = fakeStorage()
+  tab = fakeStorage()
   otherTabs = new EventTarget()
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('window', otherTabs)
   vi.resetModules()
   for (const member of ['marcus', 'yara']) {
     storage.setItem(`chat-draft/${member}/general`, 'Half a sentence')
     storage.setItem(`chat-outbox/${member}/gt3/one`, '{}')
+    storage.setItem(`choice/${member}/recent-emojis`, '["🏁"]')
+    tab.setItem(`over-reload/${member}/composer`, '{}')
   }
   storage.setItem('chat-last-seen', '{}')
 })
 
-const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at))
+const keysOf = (kept: Storage) => Array.from({ length: kept.length }, (_, at) => kept.key(at))
+const keys = () => [...keysOf(storage), ...keysOf(tab)]
 
 const leftOf = (member: string) => keys().filter(key => key?.includes(`/${member}/`))
 
@@ -27,11 +33,12 @@ function hearStorage(key: string, newValue: string | null) {
   otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 }
 
-test('who signs out leaves no draft and no unsent message; what is nobody’s stays', async () => {
+test('who signs out leaves no draft, no unsent message and no choice; what is nobody’s stays', async () => {
+  storage.setItem('recent-emojis', '["🏁"]') // of a build that did not say whose they are
   const { forgetOthers } = await import('#web/lib/member-data.ts')
   forgetOthers('yara')
   expect(leftOf('marcus')).toEqual([])
-  expect(leftOf('yara')).toHaveLength(2)
+  expect(leftOf('yara')).toHaveLength(4)
   forgetOthers(null)
   expect(keys()).toEqual(['chat-last-seen'])
 })
@@ -72,7 +79,7 @@ test('what another tab does in another room forgets nothing', async () => {
   hearStorage('chat-draft/marcus/gt3', null)
   hearStorage('racing-club-member', null)
   expect(draftOf('marcus', 'general').text).toBe('Half')
-  expect(leftOf('marcus')).toHaveLength(2)
+  expect(leftOf('marcus')).toHaveLength(4)
 })
 
 test('a room that is forgotten gives up what is unsent, and does nothing any more', async () => {

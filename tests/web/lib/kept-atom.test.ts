@@ -1,8 +1,9 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
-import { storedAtom } from '#web/lib/stored-atom.ts'
+import { memberAtoms, storedAtom } from '#web/lib/stored-atom.ts'
 
 const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : 0)
 
@@ -52,4 +53,25 @@ test('what another tab sets is set here, and cleared storage is nothing', () => 
   hear('laps', '12')
   hear(null, null)
   expect(seen).toEqual([44, 0, 12, 0])
+})
+
+test('what a member has chosen is theirs alone, and gone once they are', () => {
+  const storage = fakeStorage()
+  vi.stubGlobal('localStorage', storage)
+  const lapsOf = memberAtoms('laps', asNumber)
+  const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at))
+  forgetOthers('marcus')
+  store.set(lapsOf('marcus'), 44)
+  forgetOthers('marcus') // as at each load
+  expect([store.get(lapsOf('marcus')), store.get(memberAtoms('laps', asNumber)('marcus'))]).toEqual([44, 44])
+  forgetOthers('yara')
+  expect(store.get(lapsOf('yara'))).toBe(0)
+  store.set(lapsOf('marcus'), 12) // their page may stand a moment longer
+  expect(keys()).toEqual([])
+  store.set(lapsOf('yara'), 7)
+  forgetOthers(null)
+  store.set(lapsOf(''), 1)
+  expect(keys()).toEqual([])
+  forgetOthers('yara')
+  expect([store.get(lapsOf('yara')), store.get(lapsOf('marcus'))]).toEqual([0, 0])
 })

@@ -1,5 +1,6 @@
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
+import { useSession } from '#web/features/session/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
 import { useStateOverReload } from '#web/lib/state-over-reload.ts'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
@@ -39,7 +40,8 @@ type Opened = { request: DialogRequest; visit: number; open: boolean }
 
 /** Which window is open. It stays in place while it closes, and every opening starts afresh. */
 export function useAdminDialogs() {
-  const [opened, setOpened] = useStateOverReload<Opened | null>('admin dialog', null)
+  const { member } = useSession()
+  const [opened, setOpened] = useStateOverReload<Opened | null>(member?.id ?? '', 'admin dialog', null)
   const openDialog = (request: DialogRequest) =>
     setOpened({ request, visit: (opened?.visit ?? 0) + 1, open: true })
   // An answer that comes late must not close what has been opened since.

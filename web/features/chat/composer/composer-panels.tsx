@@ -59,8 +59,8 @@ type Needs = { input: RefObject<HTMLTextAreaElement | null>; startMention: () =>
 export type ComposerPanels = ReturnType<typeof useComposerPanels>
 
 /** What is opened from the composer, one at a time, and where the focus goes when it closes. */
-export function useComposerPanels({ input, startMention }: Needs) {
-  const [opened, setOpened] = useStateOverReload<OpenPanel>('composer', null)
+export function useComposerPanels(memberId: string, { input, startMention }: Needs) {
+  const [opened, setOpened] = useStateOverReload<OpenPanel>(memberId, 'composer', null)
   const trayButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
   const toggle = (kind: 'tray' | 'emoji') => setOpened(opened?.kind === kind ? null : { kind })

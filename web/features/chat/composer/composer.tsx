@@ -33,7 +33,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   const composer = useComposer({ room, roomId, me, people })
   const { draft, input, replyTo } = composer
   const autocomplete = useAutocomplete({ input, people, me })
-  const panels = useComposerPanels(composer)
+  const panels = useComposerPanels(me.id, composer)
   const openedKind = panels.opened?.kind
   const trayId = useId()
   const styles = chatComposer()

@@ -1,20 +1,22 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { storedAtom } from '#web/lib/stored-atom.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { memberAtoms } from '#web/lib/stored-atom.ts'
 
 /** How many are kept: two rows. */
 const KEPT = 16
 
-const recentAtom = storedAtom<string[]>('recent-emojis', kept =>
+const recentOf = memberAtoms<string[]>('recent-emojis', kept =>
   Array.isArray(kept) ? kept.filter(sign => typeof sign === 'string').slice(0, KEPT) : [],
 )
 
 /**
- * The emoji picked last on this device, newest first, without their tones. They stay as they were when the panel
+ * The emoji that this member picked last on this device, newest first, without their tones. They stay as they were when the panel
  * opened, so that nothing moves under a finger that picks the next one.
  */
 export function useRecentEmojis(): { recent: readonly string[]; remember: (sign: string) => void } {
-  const [kept, keep] = useAtom(recentAtom)
+  const { member } = useSession()
+  const [kept, keep] = useAtom(recentOf(member?.id ?? ''))
   const [recent] = useState(kept)
   return { recent, remember: sign => keep(withRecent(kept, sign)) }
 }

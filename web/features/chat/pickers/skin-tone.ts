@@ -1,5 +1,6 @@
-import { useAtom, useAtomValue } from 'jotai'
-import { storedAtom } from '#web/lib/stored-atom.ts'
+import { useAtom } from 'jotai'
+import { useSession } from '#web/features/session/api.ts'
+import { memberAtoms } from '#web/lib/stored-atom.ts'
 
 /** The tones of hands and people, as the sign that follows theirs; the first is none, the yellow of the emoji itself. */
 export const skinTones = [
@@ -13,16 +14,19 @@ export const skinTones = [
 
 export type SkinTone = (typeof skinTones)[number]['sign']
 
-const toneAtom = storedAtom<SkinTone>('emoji-skin-tone', kept => {
+const toneOf = memberAtoms<SkinTone>('emoji-skin-tone', kept => {
   return skinTones.find(({ sign }) => sign === kept)?.sign ?? ''
 })
 
-/** The tone that was chosen on this device, and how to choose another. */
-export const useSkinTone = () => useAtom(toneAtom)
+/** The tone that this member has chosen on this device, and how to choose another. */
+export function useSkinTone() {
+  const { member } = useSession()
+  return useAtom(toneOf(member?.id ?? ''))
+}
 
-/** How to write an emoji in the tone that was chosen on this device. */
+/** How to write an emoji in the tone that this member has chosen on this device. */
 export function useSkinToned(): (sign: string) => string {
-  const tone = useAtomValue(toneAtom)
+  const [tone] = useSkinTone()
   return sign => withSkinTone(sign, tone)
 }
 
