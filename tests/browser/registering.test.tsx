@@ -63,6 +63,23 @@ test('a driver is told how registering for a race went, and takes it back', asyn
   await expect.element(unregister).toBeVisible()
 })
 
+test('a driver whose place in the championship is held for another joins the reserves where they were refused', async () => {
+  const detail = 'The last place is held for a reserve. Join the reserves.'
+  const held = { status: 409, code: 'championship_full', detail, mayWait: true }
+  const club = clubWith(cup).answer('POST /api/reserves', { place: 1 })
+  await openPage(club, '/races')
+  await cardOf(cup.name).getByRole('button', { name: 'Register Now' }).click()
+  club.answerOnce('POST /api/registrations', refused(held))
+  await register.click()
+  await expectFailure('Registration Failed', detail)
+  await dialog.getByRole('button', { name: 'Join the reserves' }).click()
+  await expectSuccess(
+    'You are a reserve',
+    'You are the only reserve for Texts Cup. You are told when a place is yours.',
+  )
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('a driver is told that the races could not be fetched, and reads when there are none', async () => {
   const club = clubWith().answer('GET /api/races', refused(badGateway))
   await openPage(club, '/races')

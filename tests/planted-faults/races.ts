@@ -231,8 +231,8 @@ export const faultsWithRaces: PlantedFault[] = [
   {
     name: 'A driver of the championship cannot count themselves in where it is full',
     file: 'web/features/entries/season-entry.tsx',
-    search: 'driverCount < maxParticipants || entered > 0',
-    replacement: 'driverCount < maxParticipants',
+    search: 'freePlaces(season, season.maxParticipants) > 0 || entered > 0',
+    replacement: 'freePlaces(season, season.maxParticipants) > 0',
     caughtBy: ['tests/web/pages/driver.test.tsx', 'tests/e2e/regulars.spec.ts'],
   },
   {

@@ -24,6 +24,8 @@ export class ApiError extends Error {
   /** Of what somebody else changed meanwhile: how it stands now, as its own call answers it, and who it was, if that is known. */
   readonly current: unknown
   readonly changedBy: string | null
+  /** Whether a place that is refused can be waited for. */
+  readonly mayWait: boolean
 
   constructor(status: number, problem: Partial<Omit<ApiError, 'status' | 'isExplained' | keyof Error>>) {
     const detail = problem.detail ?? UNEXPLAINED
@@ -38,6 +40,7 @@ export class ApiError extends Error {
     this.requestId = problem.requestId ?? null
     this.current = problem.current ?? null
     this.changedBy = problem.changedBy ?? null
+    this.mayWait = problem.mayWait ?? false
   }
 }
 

@@ -185,6 +185,8 @@ interface Extras {
   current?: unknown
   changedBy?: string | null
   requestId?: string
+  /** Of a place that is held for another: whether one can wait for it as a reserve. */
+  mayWait?: boolean
   /** Of what is refused until then: ISO 8601, UTC. */
   until?: string
   headers?: Record<string, string>

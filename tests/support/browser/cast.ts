@@ -52,7 +52,14 @@ export function championship(name: string, more: Partial<Championship> = {}): Ch
   return {
     ...{ id: idOf(name), name, season: 'Season 1', description: null, rules: null, isActive: true },
     ...{ startDate: '2026-12-01', endDate: '2027-02-28', raceCount: 0, totalRegistrations: 0, entered: 0 },
-    ...{ maxParticipants: null, driverCount: 0, regularCount: 0, isRegular: false, hasStandings: false },
+    ...{
+      maxParticipants: null,
+      driverCount: 0,
+      promisedCount: 0,
+      regularCount: 0,
+      isRegular: false,
+      hasStandings: false,
+    },
     ...{ ownPlace: null },
     ...more,
   } as Championship

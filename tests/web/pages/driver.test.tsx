@@ -69,6 +69,7 @@ const championship = {
   totalRegistrations: 84,
   maxParticipants: null,
   driverCount: 14,
+  promisedCount: 0,
   regularCount: 0,
   entered: 0,
   isRegular: false,
@@ -415,6 +416,13 @@ describe('the championships', () => {
     expect(of(full)).toContain('14 regulars, no place free.')
     expect(of(full)).not.toContain('Count me in')
     expect(of({ ...full, entered: 1 })).toContain('Count me in for the season')
+    expect(of({ ...season, promisedCount: 1 })).toContain(
+      '14 regulars, 5 places free, 1 held for a reserve. Count me in for the season',
+    )
+    const promised = { ...season, promisedCount: 6 }
+    expect(of(promised)).toContain('14 regulars, no place free, 6 held for reserves.')
+    expect(of(promised)).not.toContain('Count me in')
+    expect(of({ ...promised, entered: 1 })).toContain('Count me in for the season')
     expect(of(season, { ...ines, status: 'pending' })).not.toContain('Count me in')
     expect(of(season, { ...ines, leavesAt: '2099-01-01T12:00:00.000Z' })).not.toContain('Count me in')
     expect(of({ ...season, startDate: '2020-01-01', endDate: '2020-03-01' })).not.toContain('regulars')

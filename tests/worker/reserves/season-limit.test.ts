@@ -195,6 +195,46 @@ describe('a championship that has promised its last place to a reserve', () => {
     await sound()
   })
 
+  test('says so on its card, to its holder that it is free for them, and that it is free to all once they decline', async () => {
+    const seenBy = async (who: Person) => {
+      const [{ driverCount, promisedCount }] = expectStatus(await call(who, 'GET', '/api/championships'), 200)
+      return { driverCount, promisedCount }
+    }
+    await plantOffer('two', holder)
+    await plantOffer('two', regulars[0] as Person) // drives in it already
+    expect(await seenBy(other)).toEqual({ driverCount: 2, promisedCount: 1 })
+    expect(await seenBy(holder)).toEqual({ driverCount: 2, promisedCount: 0 })
+    await rowsOf('UPDATE championships SET max_participants = NULL')
+    expect(await seenBy(other)).toEqual({ driverCount: 2, promisedCount: 0 })
+    await rowsOf('UPDATE championships SET max_participants = 3')
+    await rowsOf("UPDATE races SET is_active = 0 WHERE id = 'two'")
+    expectStatus(await waitNoMore(holder, 'one'), 204)
+    expect(await seenBy(other)).toEqual({ driverCount: 2, promisedCount: 0 })
+  })
+
+  test('lets whom it refuses wait beside the free places of a race, and offers one of them once it can', async () => {
+    const { body } = await takePlace(other, 'two')
+    expect(body).toMatchObject({ code: 'championship_full', mayWait: true })
+    expect(body.detail).toContain('Join the reserves')
+    await wait('two', other)
+    expect(await lineOf('two')).toEqual(['driver-3'])
+    expect(await holders()).toEqual(['one driver-2'])
+    await expectNoChange(() => runCron(EVERY_FIVE))
+    expectStatus(await waitNoMore(holder, 'one'), 204)
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['two driver-3'])
+    expectStatus(await takePlace(other, 'two'), 201)
+    await sound()
+  })
+
+  test('gives nobody a place in line who can have one, nor who never can', async () => {
+    await night('three', 2, regulars.slice(0, 1))
+    for (const who of [holder, regulars[1] as Person])
+      expectRefused(await waitFor(who, 'three'), '409 places_free')
+    expectStatus(await takePlace(holder, 'one'), 201)
+    await refused(waitFor(other, 'three'), FULL)
+  })
+
   test('gives it to its holder, wherever they take it', async () => {
     expectStatus(await takePlace(holder, 'two'), 201)
     expectStatus(await takePlace(holder, 'one'), 201)
@@ -224,7 +264,9 @@ describe('a championship that has promised its last place to a reserve', () => {
     setClock(START - 90 * MINUTE)
     expectStatus(await giveBack(other, 'two'), 204)
     await plantOffer('one', holder)
-    await refused(takePlace(other, 'two'))
+    const again = takePlace(other, 'two')
+    await refused(again)
+    expect((await again).body).not.toHaveProperty('mayWait') // the line is closed
   })
 
   test('takes no race with a driver more, nor one with an offer to somebody else', async () => {

@@ -6,9 +6,12 @@ const { queryKey } = championshipsQuery
 /** The list of championships, which count their races and the places taken in them. */
 export const liveChampionships: LiveFeature = {
   on: {
-    'race-changed': ({ client, askSoon }, { registeredCount, championship }) => {
+    'race-changed': ({ client, askSoon }, { registeredCount, heldCount = 0, championship }) => {
       if (registeredCount === null) askSoon(queryKey)
       if (!championship) return []
+      // Whose places are held it does not say.
+      const known = client.getQueryData(queryKey)?.find(({ id }) => id === championship.id)
+      if (known?.maxParticipants && (heldCount > 0 || known.promisedCount > 0)) askSoon(queryKey)
       client.setQueryData(queryKey, list =>
         list?.map(it => (it.id === championship.id ? { ...it, ...championship } : it)),
       )

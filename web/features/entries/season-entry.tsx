@@ -66,20 +66,26 @@ export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
 }
 
 // Who drives in it already takes nobody's place.
-function hasRoomFor({ maxParticipants, driverCount, entered }: Championship) {
-  return maxParticipants === null || driverCount < maxParticipants || entered > 0
+function hasRoomFor({ entered, ...season }: Championship) {
+  return season.maxParticipants === null || freePlaces(season, season.maxParticipants) > 0 || entered > 0
 }
 
-/** "14 regulars, 6 places free": of a championship without a limit the first half alone. */
-export function regularsInWords({
-  regularCount,
-  driverCount,
-  maxParticipants,
-}: Pick<Championship, 'regularCount' | 'driverCount' | 'maxParticipants'>): string {
+// What reserves have been offered is free for nobody else.
+function freePlaces({ driverCount, promisedCount }: Season, maxParticipants: number) {
+  return Math.max(0, maxParticipants - driverCount - promisedCount)
+}
+
+type Season = Pick<Championship, 'driverCount' | 'promisedCount'>
+type CountedSeason = Season & Pick<Championship, 'regularCount' | 'maxParticipants'>
+
+/** "14 regulars, 6 places free, 1 held for a reserve.": of a championship without a limit the first part alone. */
+export function regularsInWords({ regularCount, maxParticipants, ...season }: CountedSeason): string {
   const regulars = `${regularCount || 'No'} ${regularCount === 1 ? 'regular' : 'regulars'}`
   if (maxParticipants === null) return `${regulars}.`
-  const free = Math.max(0, maxParticipants - driverCount)
-  return `${regulars}, ${free || 'no'} ${free === 1 || free === 0 ? 'place' : 'places'} free.`
+  const free = freePlaces(season, maxParticipants)
+  const { promisedCount: held } = season
+  const heldInWords = held > 0 ? `, ${held} held for ${held === 1 ? 'a reserve' : 'reserves'}` : ''
+  return `${regulars}, ${free || 'no'} ${free === 1 || free === 0 ? 'place' : 'places'} free${heldInWords}.`
 }
 
 const signOffDialog = new LazyPart(() => import('./sign-off-dialog.tsx'))

@@ -7,6 +7,7 @@ import type { Race } from '#web/features/races/api.ts'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
 import { placeTaken } from '#web/features/races/race-texts.ts'
 import { useRaceTime } from '#web/features/races/race-time.ts'
+import { useJoinReserves } from '#web/features/reserves/api.ts'
 import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
 import { signInOpenAtom } from '#web/features/session/state.ts'
 import { ApiError, errorMessage } from '#web/lib/api.ts'
@@ -47,7 +48,9 @@ type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEn
 function Registration({ race, open, onClose, member, onSessionEnd }: RegistrationProps) {
   const formId = useId()
   const now = useRaceTime(race)
-  const form = useRegistrationForm(race, member, { onDone: onClose, onSessionEnd })
+  const join = useJoinReserves()
+  const [mayWait, setMayWait] = useState(false)
+  const form = useRegistrationForm(race, member, { onDone: onClose, onSessionEnd, onMayWait: setMayWait })
   const finalFocus = useCardWhereOpenedByLink(race)
   const refusal = form.busy ? null : registrationRefusalText(race, member, now)
   return (
@@ -61,15 +64,21 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={refusal !== null}
-            busy={form.busy}
-            busyLabel="Registering..."
-          >
-            Register
-          </Button>
+          {mayWait ? (
+            <Button busy={join.isPending} onClick={() => join.mutate(race, { onSuccess: onClose })}>
+              Join the reserves
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              form={formId}
+              disabled={refusal !== null}
+              busy={form.busy}
+              busyLabel="Registering..."
+            >
+              Register
+            </Button>
+          )}
         </>
       }
     >
@@ -103,10 +112,16 @@ const words = {
   place: { title: 'Registration Failed', fallback: 'Registration failed. Please try again.' },
 }
 
-type RegisteringOptions = { onDone: () => void; onSessionEnd: () => void }
+type RegisteringOptions = {
+  onDone: () => void
+  onSessionEnd: () => void
+  /** Whether the place that was refused can be waited for. */
+  onMayWait: (mayWait: boolean) => void
+}
 
 /** Sends the registration form: first what was changed about the driver, then the place in the race (decision 41). */
-function useRegistrationForm(race: Race, member: Member, { onDone, onSessionEnd }: RegisteringOptions) {
+function useRegistrationForm(race: Race, member: Member, options: RegisteringOptions) {
+  const { onDone, onSessionEnd, onMayWait } = options
   const client = useQueryClient()
   const update = useUpdateProfile()
   const register = useRegister()
@@ -136,6 +151,7 @@ function useRegistrationForm(race: Race, member: Member, { onDone, onSessionEnd 
     },
     onFailed(error) {
       const code = error instanceof ApiError ? error.code : null
+      onMayWait(error instanceof ApiError && error.mayWait)
       if (code === 'sign_in_required') onSessionEnd()
       // What this page believes about the driver is out of date.
       if (code === 'not_approved') void client.invalidateQueries({ queryKey: sessionQuery.queryKey })

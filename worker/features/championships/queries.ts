@@ -7,20 +7,26 @@ import { LISTED_DESCRIPTION } from './contract.ts'
 /**
  * All championships, newest start first, as lists show them: a long description is cut, of the rules it is only said
  * whether there are any. `entered` is in how many of its races the reader has or had a place, `isRegular` whether they drive
- * the season, `ownPlace` where they stand in it. Inactive ones for admins only.
+ * the season, `ownPlace` where they stand in it; `promisedCount` how many who do not drive in it have an offer of a place,
+ * the reader not counted. Inactive ones for admins only.
  */
-export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }) {
+export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }, now: number) {
   const isOwn = and(
     eq(championshipDrivers.championshipId, championships.id),
     eq(championshipDrivers.memberId, reader.id),
   )
   const isRegular = sql`(${entries.regularSince} IS NOT NULL)`
+  const promised = promisedIn(sql`championships.id`, now)
+  const others = sql`SELECT member_id FROM (${promised}) WHERE member_id <> ${reader.id}`
   return db
     .select({
       ...listColumns,
       // A regular has one more, which is the season's.
       entered: sql<number>`coalesce(${championshipDrivers.places}, 0) - ${isRegular}`,
       isRegular: isRegular.mapWith(Boolean),
+      // One without a limit has room for everybody.
+      promisedCount: sql<number>`iif(${championships.maxParticipants} IS NULL, 0,
+        ${countDriversWith(sql`championships`, others)} - ${championships.driverCount})`,
       ...ownPlaceIn(reader.id),
     })
     .from(championships)
@@ -84,8 +90,8 @@ export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
 /** SQL: SELECTs who has an offer that still holds, in the races of a championship that are still to take place. */
 export function promisedIn(championshipId: SQL, now: number) {
   return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
-    WHERE races.championship_id = ${championshipId} AND races.date > ${now} AND races.is_active = 1 AND races.held_count > 0
-    AND held.expires_at > ${now}`
+    WHERE races.championship_id = ${championshipId} AND races.date > ${now} AND races.is_active = 1
+    AND races.held_count > 0 AND held.expires_at > ${now}`
 }
 
 /** SQL: SELECTs the drivers of a race. */

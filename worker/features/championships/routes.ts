@@ -49,7 +49,7 @@ export const championships = new Hono<AppEnv>()
 // The first to ask after a result works out everybody's places in its championship: one a call, for it may cost some CPU.
 async function readList(c: Context<AppEnv>, readerId: string, isAdmin: boolean) {
   const db = openDb(c.env.DB)
-  const list = await listChampionships(db, { id: readerId, isAdmin })
+  const list = await listChampionships(db, { id: readerId, isAdmin }, c.var.now)
   const uncounted = list.find(({ isUncounted }) => isUncounted)
   if (uncounted) await c.var.confirmed
   const places = uncounted && (await countOwnPlaces(db, uncounted.id))

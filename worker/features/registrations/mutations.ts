@@ -6,8 +6,9 @@ import { insertAudit } from '../../lib/audit.ts'
 import { iso } from '../../lib/clock.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
+import { isClosed } from '../races/rules.ts'
 import { findRegistrationCase, hasFreePlace, signOnTaking, takesNewDrivers } from './queries.ts'
-import { PROMISED, registrationRefusal, TAKE_BACK } from './rules.ts'
+import { PROMISED, PROMISED_SO_WAIT, registrationRefusal, TAKE_BACK } from './rules.ts'
 
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
 const ATTEMPTS = 3
@@ -21,7 +22,11 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
     if (!found) throw new Problem('not_found')
     const refusal = registrationRefusal(found, now)
     if (refusal === 'championship_full' && found.championshipFull === 'promised')
-      throw new Problem(refusal, { detail: PROMISED })
+      // Behind the deadline, where a place is taken again that was given back, nobody joins the line any more.
+      throw new Problem(
+        refusal,
+        isClosed(found, now) ? { detail: PROMISED } : { detail: PROMISED_SO_WAIT, mayWait: true },
+      )
     if (refusal) throw new Problem(refusal)
   }
   throw new Problem('race_full') // places came free and were taken by others, each time

@@ -38,3 +38,5 @@ export function registrationRefusal(race: RegistrationCase, now: number): Proble
 /** Why a championship that has room takes no new driver, where it keeps that room for who has an offer. */
 export const PROMISED =
   'The last place for a new driver in this championship is held for a reserve. If they do not take it, it is free again.'
+/** As `PROMISED`, and what can be done about it, where the driver wants a place in one race. */
+export const PROMISED_SO_WAIT = `${PROMISED} Join the reserves of this race, and you are told then.`

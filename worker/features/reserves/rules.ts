@@ -72,7 +72,7 @@ export function reserveRefusal(
   if (!race.isActive) return 'race_inactive'
   const isNight = isCheckInOpen(race.date, now)
   if (!isNight && isClosed(race, now)) return 'deadline_passed'
-  if (!isNight && !isFull(race)) return 'places_free'
+  if (!isNight && !isFull(race) && !race.championshipFull) return 'places_free'
   if (race.championshipFull === 'driven') return 'championship_full'
   return null
 }

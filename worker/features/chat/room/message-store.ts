@@ -52,7 +52,15 @@ export class MessageStore {
   }
 
   /** Stores a message and gives its number, which is its revision; `null` if it is there already. */
-  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, isClaimed, at }: NewMessage): number | null {
+  insertMessage({
+    memberId,
+    clientId,
+    body,
+    replyTo,
+    ringsEveryone,
+    isClaimed,
+    at,
+  }: NewMessage): number | null {
     const written = this.#sql.write(
       `INSERT INTO messages (n, member_id, client_id, body, reply_to, rings_everyone, is_claimed, created_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (member_id, client_id) DO NOTHING`,

@@ -5,7 +5,12 @@ import { reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { retention } from '../../../lib/retention.ts'
-import { championshipHasRoom, findRegistrationCase, hasFreePlace } from '../../registrations/queries.ts'
+import {
+  championshipHasRoom,
+  findRegistrationCase,
+  hasFreePlace,
+  takesNewDrivers,
+} from '../../registrations/queries.ts'
 import type { ReserveView } from '../contract.ts'
 import { findReserve } from '../queries.ts'
 import { CHECK_IN, reserveRefusal } from '../rules.ts'
@@ -34,6 +39,8 @@ export async function joinReserves(
 
 /** The statement that puts a driver at the end of the line, where they may and `when` holds. */
 export function insertReserve(db: Db, raceId: string, memberId: string, now: number, when = sql`1`) {
+  // A free place is none for them while their championship has promised what it has left to others.
+  const isFree = sql`(${hasFreePlace} AND ${takesNewDrivers(sql`SELECT ${memberId} AS member_id`, now)})`
   const row = { raceId: sql`races.id`, memberId: sql`m.id`, joinedAt: now, queuedAt: now }
   return db
     .insert(reserves)
@@ -44,7 +51,7 @@ export function insertReserve(db: Db, raceId: string, memberId: string, now: num
         sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
           WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
           AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = m.id)
-          AND ((races.registration_deadline > ${now} AND NOT ${hasFreePlace}) OR races.date <= ${now + CHECK_IN})
+          AND ((races.registration_deadline > ${now} AND NOT ${isFree}) OR races.date <= ${now + CHECK_IN})
           AND ${championshipHasRoom(memberId)} AND ${when}`,
       ),
     )
