@@ -335,6 +335,51 @@ describe('a season that two missed races have ended goes on once one of them is 
     await expectSeasonsSound()
   })
 
+  const show = async (isActive: boolean) => {
+    const body = { isActive, expected: { isActive: !isActive } }
+    expectStatus(await call(script, 'PUT', '/api/championships/winter', body), 200)
+  }
+
+  test('it was excused while the championship was hidden, which is shown again', async () => {
+    await show(false)
+    const path = '/api/races/race-0/absences/marcus'
+    expectStatus(await call(script, 'PUT', path, { excused: true }), 200)
+    expect(await regularsOf('winter')).toEqual([])
+    await show(true)
+    await expectResumed()
+    await show(false)
+    await show(true)
+    await expectResumed()
+  })
+
+  test('both were deleted while the championship was hidden, which is shown again', async () => {
+    await show(false)
+    for (const n of [0, 1]) expectStatus(await call(script, 'DELETE', `/api/races/race-${n}`), 204)
+    await show(true)
+    await expectResumed()
+  })
+
+  test('but not for a championship that is shown again while they are missed still', async () => {
+    await show(false)
+    await show(true)
+    expect(await regularsOf('winter')).toEqual([])
+    expect(await bell(marcus)).toHaveLength(1)
+  })
+
+  test('while one that is moved into a championship of which they missed another ends that season', async () => {
+    await plantChampionship('summer')
+    await plantRegulars('summer', marcus)
+    await edit(0, { championshipId: 'summer' })
+    expect(await regularsOf('summer')).toEqual(['marcus'])
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    await edit(1, { championshipId: 'summer' })
+    expect(await regularsOf('summer')).toEqual([])
+    expect(await bell(marcus)).toEqual([
+      expect.stringContaining('no longer counted in for Championship summer'),
+    ])
+    await expectSeasonsSound()
+  })
+
   test('but not for a race of which they had missed nothing', async () => {
     await plantRace('race-5', { championship_id: 'winter', date: night(0) })
     expectStatus(await call(script, 'DELETE', '/api/races/race-5'), 204)

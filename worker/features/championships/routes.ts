@@ -7,6 +7,7 @@ import { admin, isProvenAdmin, member, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations/rooms.ts'
+import { resumeSeasonsOfShown } from '../entries/mutations/missed-races.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
 import { countOwnPlaces } from '../standings/mutations.ts'
 import { championshipCreation, championshipEdit } from './contract.ts'
@@ -33,8 +34,10 @@ export const championships = new Hono<AppEnv>()
   .put('/:id', member, validate('json', championshipEdit), admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
-    await updateChampionship(db, id, c.req.valid('json'), viewerOf(c).id, c.var.now)
+    const edit = c.req.valid('json')
+    await updateChampionship(db, id, edit, viewerOf(c).id, c.var.now)
     runAfterResponse(c, publishChampionship(c.env, id))
+    if (edit.changes.isActive) runAfterResponse(c, resumeSeasonsOfShown(c.env, id, c.var.now))
     return c.json(await readBack(db, id), 200)
   })
   .delete('/:id', member, admin, async c => {

@@ -7,7 +7,7 @@ import { publishChampionship, publishCounts, publishPlaces } from '../../feed/br
 import { notifyOfPlace } from '../../notifications/mutations/races.ts'
 import { absentFrom, isResumable, listResumable } from '../queries.ts'
 
-import { enterRaces, idsOf, leaveSeason, type Season } from './seasons.ts'
+import { enterRaces, idsOf, leaveSeason } from './seasons.ts'
 
 /** Whose seasons have ended after a race, or go on after all, and the races that this touched. */
 export interface ChangedSeasons {
@@ -37,7 +37,7 @@ export interface RaceAsItWas {
 async function resumeSeasons(
   db: Db,
   of: SQL,
-  { raceId, was }: { raceId: string; was: RaceAsItWas | undefined },
+  { raceId, was }: { raceId: string | null; was: Omit<RaceAsItWas, 'championshipId'> | undefined },
   now: number,
 ): Promise<ChangedSeasons> {
   const resumed: ChangedSeasons = { championshipId: null, memberIds: [], raceIds: [] }
@@ -57,7 +57,7 @@ async function resumeSeasons(
         now,
       }),
       races: enterRaces(db, season, now, { isIn: isResumable(now) }),
-      seasonEnd: forgetSeasonEnd(db, season, raceId, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
+      seasonEnd: forgetSeasonEnd(db, memberId, isTheirs),
       gone: db
         .update(entries)
         .set({ regularSince: sql`ended_since`, endedSince: null })
@@ -74,16 +74,12 @@ async function resumeSeasons(
   return resumed
 }
 
-// That it has ended is not so any more, and is told anew should it end again. It may have been told of the race that is not
-// of the championship any more.
-function forgetSeasonEnd(
-  db: Db,
-  { championshipId, memberId }: Omit<Season, 'actor'>,
-  raceId: string,
-  when: SQL,
-) {
+// That it has ended is not so any more, and is told anew should it end again. The race that it was told of may be in another
+// championship by now, or gone; when the season began stands in its id (`endSeasonsAfter`).
+function forgetSeasonEnd(db: Db, memberId: string, isTheirs: SQL) {
   return db.delete(notifications).where(sql`member_id = ${memberId} AND type = 'season-ended'
-    AND (race_id = ${raceId} OR race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId})) AND ${when}`)
+    AND EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs}
+      AND notifications.id LIKE 'season-ended:%:' || e.ended_since || ':' || e.member_id)`)
 }
 
 /** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
@@ -142,6 +138,15 @@ export async function judgeSeasonsOf(
   await tellOfSeasons(env, await resumeSeasons(db, ofRace, about, now))
   if (was?.championshipId)
     await tellOfSeasons(env, await resumeSeasons(db, sql`${was.championshipId}`, about, now))
+}
+
+/**
+ * Lets the seasons go on of a championship that is shown again: what was excused or put right while it was hidden counts from
+ * now on. Tells of them.
+ */
+export async function resumeSeasonsOfShown(env: Env, championshipId: string, now: number): Promise<void> {
+  const about = { raceId: null, was: { name: '', date: now } } // no one race is why
+  await tellOfSeasons(env, await resumeSeasons(openDb(env.DB), sql`${championshipId}`, about, now))
 }
 
 interface EndingRows {

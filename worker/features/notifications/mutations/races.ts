@@ -54,8 +54,8 @@ interface PlaceNews {
     | 'regular-waits'
     | 'season-ended'
     | 'season-resumed'
-  raceId: string
-  /** What the race was, where it may be gone. */
+  raceId: string | null
+  /** What the race was, where it may be gone, or where no one race is why. */
   was?: { name: string; date: number } | undefined
   /** What their id ends in, so that it is told once: the moment of the offer, or of the act (SQL). */
   about: SQL
@@ -78,7 +78,7 @@ export function notifyOfPlace(db: Db, news: PlaceNews) {
   const ring = selectColumns(
     notifications,
     {
-      id: sql`${`${type}:${raceId}:`} || ${about} || ':' || ${who}`,
+      id: sql`${`${type}:${raceId ?? ''}:`} || ${about} || ':' || ${who}`,
       memberId: who,
       type,
       createdAt: now,
