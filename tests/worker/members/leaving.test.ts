@@ -12,6 +12,7 @@ import { plant } from '#tests/support/plant.ts'
 import { gridOf, waitFor } from '#tests/support/reserves.ts'
 import { inRoom, settleRooms } from '#tests/support/rooms.ts'
 import { register, whoIs } from '#tests/support/sign-in.ts'
+import { listen } from '#tests/support/sockets.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -82,6 +83,51 @@ describe('when Marcus leaves the club', () => {
     expect(await rowsOf("SELECT 1 FROM reserves WHERE race_id = 'tonight'")).toEqual([])
     expectStatus(await stay(marcus), 200)
     expectStatus(await say(marcus, 'here'), 200)
+  })
+
+  test('he hosts no race until he stays, nor can be asked to', async () => {
+    await plantRace('tonight', { date: NOON + HOUR / 2, registration_deadline: NOON })
+    await plantPlaces('tonight', priya)
+    const [as, board, lobby] = ['host', 'board', 'lobby'].map(part => `/api/races/tonight/${part}`) as [
+      string,
+      string,
+      string,
+    ]
+    const ask = ({ id }: Person) => call(director, 'PUT', as, { memberId: id })
+    const hostSeen = async () => expectStatus(await call(priya, 'GET', board), 200)
+    const open = (who: Caller) => call(who, 'PUT', lobby, { name: 'Oval', code: null, note: null })
+    const unread = () =>
+      rowsOf(
+        "SELECT member_id FROM notifications WHERE type = 'host' AND (is_read = 0 OR push_at IS NOT NULL)",
+      )
+    expectStatus(await ask(marcus), 200)
+    await rowsOf('UPDATE notifications SET push_at = ?', NOON + HOUR) // in quiet hours
+    const tab = await listen(priya)
+    expectStatus(await leave(marcus), 200)
+    expect(await tab.next('board-changed')).toMatchObject({ raceId: 'tonight' })
+    expect(await hostSeen()).toMatchObject({ hostId: null, host: null })
+    expect(await unread()).toEqual([])
+    expectRefused(await open(marcus), '403 host_only')
+    expectRefused(
+      await call(marcus, 'PUT', `/api/races/tonight/presence/${priya.id}`, { state: 'here' }),
+      '403 host_only',
+    )
+    const ofAnother = () => call(director, 'PUT', '/api/races/spa/host', { memberId: marcus.id })
+    for (const refused of [() => ask(marcus), ofAnother])
+      expect(expectRefused(await expectNoChange(refused), '409 leaving').detail).toContain('they can host')
+    expectStatus(await call(priya, 'PUT', `/api/races/tonight/presence/${priya.id}`, { state: 'here' }), 200)
+    expectStatus(await open(director), 200)
+    expect(await rowsOf("SELECT member_id, author_id FROM notifications WHERE type = 'lobby-open'")).toEqual([
+      { member_id: priya.id, author_id: director.id },
+    ])
+
+    expectStatus(await stay(marcus), 200)
+    expect(await tab.next('board-changed')).toBeTruthy()
+    expect(await hostSeen()).toMatchObject({ hostId: marcus.id })
+    expectStatus(await leave(marcus), 200)
+    expectStatus(await ask(priya), 200)
+    expectStatus(await stay(marcus), 200)
+    expect(await hostSeen()).toMatchObject({ hostId: priya.id })
   })
 
   test('he can stay, as if nothing had been said, but for his places', async () => {

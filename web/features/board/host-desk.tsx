@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import type { Member } from '#web/features/session/api.ts'
+import { type Member, mayTakePlaces } from '#web/features/session/api.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -54,8 +54,9 @@ const NOBODY = ''
 function HostChoice({ board, me }: HostDeskProps) {
   const setHost = useSetHost(board.raceId)
   const { grid, reserves, host } = board
-  // An admin, or whoever has given their place back, hosts without being on the board.
-  const all = [...[...grid, ...reserves].map(({ member }) => member), me, ...(host ? [host] : [])]
+  // An admin, or whoever has given their place back, hosts without being on the board; nobody does who is leaving the club.
+  const beside = [...(mayTakePlaces(me) ? [me] : []), ...(host ? [host] : [])]
+  const all = [...[...grid, ...reserves].map(({ member }) => member), ...beside]
   const known = all.filter(({ id }, n) => all.findIndex(it => it.id === id) === n)
   const chosen = setHost.isPending ? (setHost.variables ?? NOBODY) : (board.hostId ?? NOBODY)
   return (

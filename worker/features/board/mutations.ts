@@ -116,7 +116,7 @@ export interface Outcome {
   told: string[]
 }
 
-/** Says who hosts a race, or with `null` that nobody does, and tells them. Throws `not_found`, `invalid`. */
+/** Says who hosts a race, or with `null` that nobody does, and tells them. Throws `not_found`, `invalid`, `leaving`. */
 export async function setHost(
   db: Db,
   raceId: string,
@@ -127,7 +127,7 @@ export async function setHost(
   const mayHost =
     memberId === null
       ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`
+      : sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved' AND leaves_at IS NULL)`
   const isOther = sql`(SELECT host_id FROM lobbies WHERE race_id = ${raceId}) IS NOT ${memberId}`
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId}) AND ${mayHost} AND ${isOther}`
   const act = { at: now, actor, action: 'race.host', subject: raceId, detail: memberId }
@@ -148,8 +148,7 @@ export async function setHost(
   })
   if (changed.length > 0) return { isNew: true, told: idsOf(told, settled) }
   if ((await findStart(db, raceId)) === undefined) throw new Problem('not_found')
-  if (memberId !== null && !(await isApproved(db, memberId)))
-    throw invalidInput([{ path: 'memberId', message: 'The host must be an approved driver of the club' }])
+  if (memberId !== null) await requireHostable(db, memberId)
   return { isNew: false, told: [] }
 }
 
@@ -157,9 +156,15 @@ function idsOf(...told: (readonly { memberId: string }[])[]) {
   return told.flat().map(({ memberId }) => memberId)
 }
 
-async function isApproved(db: Db, memberId: string) {
-  const row = await db.select({ status: members.status }).from(members).where(eq(members.id, memberId)).get()
-  return row?.status === 'approved'
+async function requireHostable(db: Db, memberId: string) {
+  const { status, leavesAt } = members
+  const row = await db.select({ status, leavesAt }).from(members).where(eq(members.id, memberId)).get()
+  if (row?.status !== 'approved')
+    throw invalidInput([{ path: 'memberId', message: 'The host must be an approved driver of the club' }])
+  if (row.leavesAt !== null)
+    throw new Problem('leaving', {
+      detail: 'This driver is about to leave the club. Once they have said that they stay, they can host.',
+    })
 }
 
 /** Puts name and code of a race's lobby on its board, and tells whoever is here of the first. Throws `not_found`, `race_over`. */

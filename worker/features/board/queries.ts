@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { batch } from '../../db/batch.ts'
 import type { Db } from '../../db/client.ts'
 import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
@@ -6,7 +6,7 @@ import { iso } from '../../lib/clock.ts'
 import { listLicencePoints } from '../incidents/queries/licence.ts'
 import { isSettled, raceNightOf, settlement } from '../reserves/rules.ts'
 import type { BoardMember, BoardView } from './contract.ts'
-import { maySeeLobby, type Reader } from './rules.ts'
+import { maySeeLobby, RACE_OVER, type Reader } from './rules.ts'
 
 const boardMember = {
   id: members.id,
@@ -15,6 +15,9 @@ const boardMember = {
   carNumber: members.carNumber,
   profileImageUrl: members.profileImageUrl,
 }
+
+/** Whether somebody hosts a race: not who has been rejected, is leaving the club or has left it meanwhile. */
+const isHost = and(eq(members.id, lobbies.hostId), eq(members.status, 'approved'), isNull(members.leavesAt))
 
 interface Waiting {
   member: BoardMember
@@ -44,8 +47,7 @@ export async function findBoard(
       })
       .from(races)
       .leftJoin(lobbies, eq(lobbies.raceId, races.id))
-      // Whoever has been rejected or has left the club meanwhile hosts nothing.
-      .leftJoin(members, and(eq(members.id, lobbies.hostId), eq(members.status, 'approved')))
+      .leftJoin(members, isHost)
       .where(eq(races.id, raceId)),
     grid: db
       .select({
@@ -121,12 +123,22 @@ function viewOf(lobby: typeof lobbies.$inferSelect | null) {
 /** The host of a race: their id, `null` without one; `undefined` if there is no such race. */
 export async function findHost(db: Db, raceId: string): Promise<string | null | undefined> {
   const row = await db
-    .select({ hostId: lobbies.hostId })
+    .select({ hostId: members.id })
     .from(races)
     .leftJoin(lobbies, eq(lobbies.raceId, races.id))
+    .leftJoin(members, isHost)
     .where(eq(races.id, raceId))
     .get()
   return row?.hostId ?? (row ? null : undefined)
+}
+
+/** The races not yet over that somebody has been asked to host. Goes by the races, which are found by their start. */
+export function listHosted(db: Db, memberId: string, now: number) {
+  return db
+    .select({ raceId: lobbies.raceId })
+    .from(races)
+    .crossJoin(lobbies)
+    .where(and(gt(races.date, now - RACE_OVER), eq(lobbies.raceId, races.id), eq(lobbies.hostId, memberId)))
 }
 
 /** What decides about a sign of presence: the race, and whether its driver has a place or waits for one. */

@@ -1,7 +1,7 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
-import { changedMember, publish, publishCounts, publishMember } from '../feed/broadcast.ts'
+import { changedMember, publish, publishBoards, publishCounts, publishMember } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import type { PushOrder } from '../push/contract.ts'
 import {
@@ -40,9 +40,17 @@ export function notifyOfDeparture(env: Env, memberId: string): Promise<void>[] {
   return [publishMember(env, memberId, null), tellAdmins(env), withdrawAlert(env, memberId)]
 }
 
-/** A member is about to leave, or stays after all: their own tabs show it, and so do the bells of whoever was told. */
-export function notifyOfLeaving(env: Env, row: ChangedMember, told: readonly string[]): Promise<void>[] {
-  return [publishMember(env, row.id, row), publishCounts(env, told)]
+/**
+ * A member is about to leave, or stays after all: their own tabs show it, and so do the bells of whoever was told and the boards
+ * of the races that they were to host.
+ */
+export function notifyOfLeaving(
+  env: Env,
+  row: ChangedMember,
+  told: readonly string[],
+  hosted: readonly string[],
+): Promise<void>[] {
+  return [publishMember(env, row.id, row), publishCounts(env, told), publishBoards(env, hosted)]
 }
 
 /** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */

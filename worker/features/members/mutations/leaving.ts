@@ -5,6 +5,7 @@ import { entries, members, notifications, registrations, reserves } from '../../
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { retention } from '../../../lib/retention.ts'
+import { listHosted } from '../../board/queries.ts'
 import { notifyOfLeaving } from '../../notifications/mutations/members.ts'
 import { findMember, profileColumns } from '../queries.ts'
 import { deleteMembers } from './deletion.ts'
@@ -20,9 +21,9 @@ const isLastAdmin = sql`(members.is_admin = 1 AND NOT EXISTS (SELECT 1 FROM memb
   WHERE other.is_admin = 1 AND other.id > '' AND other.id <> members.id AND other.leaves_at IS NULL))`
 
 /**
- * Lets a member leave in a week, until when they can stay: what they had in races to come goes at once, and the bells of
- * the admins ring, and their own. Said again it changes only what becomes of their messages. Gives the member, the races
- * that have a place more, and whose bells rang. Throws `last_admin`.
+ * Lets a member leave in a week, until when they can stay: what they had in races to come goes at once, they host none until
+ * they say so, and the bells of the admins ring, and their own. Said again it changes only what becomes of their messages.
+ * Gives the member, the races that have a place more, those that they were to host, and whose bells rang. Throws `last_admin`.
  */
 export async function leave(db: Db, memberId: string, takesMessages: boolean, now: number) {
   const leavesAt = now + retention.leaving
@@ -33,6 +34,7 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
     told,
     freed,
     left,
+    hosted,
     row: [row],
   } = await batch(db, {
     told: notifyOfLeaving(db, memberId, leavesAt, now, isNew),
@@ -48,6 +50,12 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
       .update(entries)
       .set({ regularSince: null })
       .where(and(eq(entries.memberId, memberId), sql`${entries.regularSince} IS NOT NULL`, isNew)),
+    hosted: listHosted(db, memberId, now),
+    // Nobody hosts whom that asked.
+    asked: db
+      .update(notifications)
+      .set({ isRead: true, pushAt: null })
+      .where(and(eq(notifications.memberId, memberId), sql`type = 'host' AND is_read = 0`, isNew)),
     row: db
       .update(members)
       .set({ leavesAt: sql`coalesce(leaves_at, ${leavesAt})`, takesMessages })
@@ -55,14 +63,20 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
       .returning(profileColumns),
   })
   if (!row) throw new Problem('last_admin', { detail: LAST })
-  return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), told: told.map(it => it.memberId) }
+  return {
+    row,
+    freed: [...freed, ...left].map(({ raceId }) => raceId),
+    hosted: hosted.map(({ raceId }) => raceId),
+    told: told.map(it => it.memberId),
+  }
 }
 
 const LAST = 'You are the only admin of the club, which needs one. Make somebody else an admin first.'
 
-/** Lets a member stay who was about to leave; gives them, and whose bells have forgotten it. Throws `not_found`. */
-export async function stay(db: Db, memberId: string) {
-  const { told } = await batch(db, {
+/** Lets a member stay who was about to leave; gives them, the races that they host again, and whose bells have forgotten it. Throws `not_found`. */
+export async function stay(db: Db, memberId: string, now: number) {
+  const { told, hosted } = await batch(db, {
+    hosted: listHosted(db, memberId, now),
     told: db
       .delete(notifications)
       .where(and(eq(notifications.subjectId, memberId), sql`${notifications.type} = 'member-leaving'`))
@@ -74,7 +88,7 @@ export async function stay(db: Db, memberId: string) {
   })
   const row = await findMember(db, memberId)
   if (!row) throw new Problem('not_found')
-  return { row, told: told.map(it => it.memberId) }
+  return { row, hosted: hosted.map(({ raceId }) => raceId), told: told.map(it => it.memberId) }
 }
 
 /** Deletes the member whose week was over first, as an admin would; gives them, and what objects have to be told; `null` where there is none. */

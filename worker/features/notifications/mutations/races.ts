@@ -170,7 +170,8 @@ export function notifyHost(db: Db, { raceId, memberId, actor }: HostNews, now: n
 
 /** The statement that tells whoever is here or late that the lobby has opened, its host and `actor`, who did it, apart; where `when` holds. Gives whom it tells. */
 export function notifyOfLobby(db: Db, raceId: string, actor: string, now: number, when: SQL) {
-  const host = sql`(SELECT host_id FROM lobbies WHERE race_id = races.id)`
+  const host = sql`(SELECT m.id FROM lobbies CROSS JOIN members m ON m.id = lobbies.host_id
+    WHERE lobbies.race_id = races.id AND m.status = 'approved' AND m.leaves_at IS NULL)`
   const ring = selectColumns(
     notifications,
     {
