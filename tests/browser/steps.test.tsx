@@ -5,6 +5,7 @@ import { clubOf } from '#tests/support/browser/club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 import { setPresentMember } from '#web/features/session/present-member.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { clubHistory } from '#web/lib/club-history.ts'
 
 const stella = driver('Steps Stella')
 const races = Array.from({ length: 12 }, (_, n) => race(`Round ${n + 1}`, { roundNumber: n + 1 }))
@@ -108,6 +109,41 @@ test('a driver with something unsaved is asked before any step, however far, and
   press(link('Races'))
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect.poll(() => location.pathname).toBe('/races')
+})
+
+test('a driver who presses Back twice at once over something unsaved finds page and address as they were', async () => {
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const profile = `/members/${stella.id}/profile`
+  await openPage(club(), '/rules', '/races', profile)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabelText('Bio').fill('Half a b')
+  history.back()
+  history.back()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.poll(() => location.pathname).toBe(profile)
+  await expect.element(page.getByLabelText('Bio')).toHaveValue('Half a b')
+  // A step of the browser's own is not numbered, and stays on the page.
+  location.hash = 'top'
+  await expect.poll(() => history.state).toBe(null)
+  history.back()
+  await expect.poll(() => history.state).not.toBe(null)
+  history.back()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/races')
+})
+
+test('a driver who presses Back while the first page is on its way is shown where that leads', async () => {
+  const before = location.href
+  const entered: string[] = []
+  const shown: string[] = []
+  history.replaceState(null, '', '/rules')
+  const tab = clubHistory(({ pathname }) => void entered.push(pathname))
+  tab.push('/races')
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/rules')
+  tab.listen(({ location }) => void shown.push(location.pathname))()
+  expect({ entered, shown }).toEqual({ entered: ['/rules'], shown: ['/rules'] })
+  history.replaceState(null, '', before)
 })
 
 test('where a page breaks the club goes on around it, and a step leads out', async () => {
