@@ -16,7 +16,7 @@ const ownWords = {
 }
 /** What some of the club's oldest browsers (`scripts/oldest-browsers.mjs`) have not, and the types of the DOM have; `?.()` looks first. */
 const tooYoung =
-  /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from|Intl\.DurationFormat|ReadableStream\.from)\(|\bnew URLPattern\b|\bcookieStore\b|\bscheduler\.(yield|postTask)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
+  /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from|Intl\.DurationFormat|ReadableStream\.from)(<[^()]*>)?\(|\bnew URLPattern\b|\bcookieStore\b|\bscheduler\.(yield|postTask)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
 const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
 
 /** Prints every breach and gives whether there is none. */

@@ -82,6 +82,7 @@ function breachesIn(files: Record<string, string>) {
 test.each([
   ['web/features/races/api.ts', 'URL.canParse(link)'],
   ['web/service-worker/notifications.ts', 'Promise.withResolvers()'],
+  ['web/lib/tab-locks.ts', 'Promise.withResolvers<void>()'],
   ['web/lib/dates.ts', 'Object.groupBy(races, nameOf)'],
   ['web/lib/dates.ts', 'new Set(a).isSubsetOf(b)'],
   ['web/lib/dates.ts', 'await Array.fromAsync(rows)'],
