@@ -29,11 +29,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 readScrollPlaces()
 const history = clubHistory(place => enterPage(queryClient, place))
-const firstPage = pageAt(location.pathname)
 void enterPage(queryClient, location)
 fetchPointedAt()
 const begin = () => start(root)
-Promise.resolve(firstPage?.part.fetch()).then(begin, begin) // a page without its code says so
+Promise.resolve(pageAt(location.pathname)?.part.fetch()).then(begin, begin) // a page without its code says so
 
 function start(root: HTMLElement) {
   const isPainted = hasPaint(root) && !isTranslated()
@@ -78,7 +77,10 @@ function onRecoverableError(error: unknown) {
   if (!isTranslated()) reportError(error)
 }
 
-// What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it.
+// What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it. Of
+// one that is painted its code draws the same, once it has come; a step back may have been taken meanwhile.
 function hasPaint({ dataset }: HTMLElement) {
-  return dataset.page === location.pathname || (dataset.page === '/shell' && !firstPage?.isPainted)
+  const page = pageAt(location.pathname)
+  if (!page?.isPainted) return dataset.page === location.pathname || dataset.page === '/shell'
+  return dataset.page === location.pathname && page.part.arrived !== undefined
 }

@@ -55,6 +55,20 @@ test('a driver who waits no longer for the dialog is back on the races', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a driver who opens the races while their code cannot be fetched is told so, and finds them once it can', async ({
+  club,
+  person,
+}) => {
+  await club.race('Late Code')
+  const { page, signInAs } = await person({ serviceWorkers: 'block' })
+  await signInAs(await club.driver('Late Coder'))
+  const connect = await cutOff(page, /races-page/)
+  await page.goto('/races')
+  await expect(page.getByRole('heading', { name: 'No radio contact' })).toBeVisible()
+  await connect()
+  await expect(page.getByRole('article', { name: 'Late Code' })).toBeVisible()
+})
+
 test('a driver whose place could not be given back still has it on the card, while the club cannot be reached', async ({
   club,
   person,
