@@ -12,13 +12,14 @@ const stamp = path.join(root, 'node_modules', '.installed-lock')
 installPackages()
 if (process.argv.includes('--tests')) installBrowser()
 
+// Also where the machine leaves out by itself what only building needs (NODE_ENV=production): nearly every command does.
 function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing packages …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
 
