@@ -67,6 +67,20 @@ test('nobody is led to where another stood who was here before them', async () =
   expect(scrollY).toBe(0)
 })
 
+test('a driver who turns back before the new page is drawn leaves theirs from where they are by then', async () => {
+  await openPage(club(), '/rules')
+  await rollTo(700)
+  press(link('Races'))
+  history.back()
+  await expect.poll(() => location.pathname).toBe('/rules')
+  await rollTo(300)
+  press(link('Races'))
+  await expect.element(page.getByRole('article', { name: 'Round 12' })).toBeInTheDocument()
+  history.back()
+  await expect.element(heading('Club rules')).toBeVisible()
+  await expect.poll(() => scrollY).toBe(300)
+})
+
 test('a window that stands in the address opens and closes over the place where the driver is', async () => {
   await openPage(club(), '/races')
   const button = page.getByRole('article', { name: 'Round 12' }).getByRole('button', { name: 'Register Now' })

@@ -13,7 +13,7 @@ interface Kept {
 let places: Record<string, number> = {}
 /** The member whose steps they are; before anybody was here, `null`. */
 let walker: string | null = null
-/** The step whose page stands; none while one is on its way, and before the first. */
+/** The step whose page stands, until another is drawn; none while that has no code yet, and before the first. */
 let standing: string | undefined
 let hasStood = false
 
@@ -30,20 +30,22 @@ const stepOf = ({ key, pathname }: Location) => key + pathname
 export function leaveScrollPlace(next?: Location): void {
   if (next) places[stepOf(next)] = window.scrollY
   if (standing) places[standing] = window.scrollY
-  standing = undefined
 }
 
 /** Scrolls each step, once its page stands (`isThere`), to where it was left, to the place that it names, or to its top. */
 export function useScrollPlace(isThere: boolean): void {
   const location = useLocation()
   useLayoutEffect(() => {
+    if (!isThere) return
     const step = stepOf(location)
-    if (!isThere || standing === step) return
     const place = places[step]
     if (place !== undefined) window.scrollTo(0, place)
     else if (!scrollTo(location.hash) && hasStood) window.scrollTo(0, 0)
     standing = step
     hasStood = true
+    return () => {
+      standing = undefined
+    }
   }, [location, isThere])
 }
 
