@@ -94,7 +94,7 @@ function useIdle() {
   return isIdle
 }
 
-/** Runs what goes on pageExtras the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
+/** Runs what goes on beside the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
 function useMemberServices(isIdle: boolean) {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
