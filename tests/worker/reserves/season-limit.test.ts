@@ -248,9 +248,14 @@ describe('a championship that has promised its last place to a reserve', () => {
     await sound()
   })
 
-  test.each([
+  test.each<[string, () => Promise<unknown>]>([
     ['declines it', () => waitNoMore(holder, 'one')],
     ['has let it run out', () => rowsOf('UPDATE reserves SET expires_at = ?', Date.now())],
+    [
+      'is told that the race is off',
+      () => call(director, 'PUT', '/api/races/one', { isActive: false, expected: { isActive: true } }),
+    ],
+    ['leaves the club', () => call(holder, 'PUT', '/api/leaving', { messages: 'stay' })],
   ])('gives it to whoever comes once its holder %s', async (_, lose) => {
     await lose()
     expectStatus(await takePlace(other, 'two'), 201)
