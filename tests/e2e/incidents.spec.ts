@@ -28,7 +28,7 @@ async function does(
   path: string,
   body?: unknown,
 ) {
-  const answer = await club.send(method, path, body, { cookie, origin: club.origin })
+  const answer = await club.send(method, path, body, { cookie })
   expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   return answer.body
 }
@@ -237,8 +237,7 @@ test('a result that is final is corrected with a reason, and stays final', async
   await expect(result.getByRole('status')).toHaveText('Final')
 
   const corrected = { basedOn: 1, lines: [lines[1], { memberId: marcus.id, status: 'finished' }] }
-  const asAdmin = { cookie: club.director().cookie, origin: club.origin }
-  const refused = await club.send('PUT', `/races/${raceId}/result`, corrected, asAdmin)
+  const refused = await club.send('PUT', `/races/${raceId}/result`, corrected, club.director())
   expect(refused.body.code).toBe('reason_needed')
   await club.asAdmin('PUT', `/races/${raceId}/result`, { ...corrected, reason: 'The flag was read wrong.' })
   await expect(result.getByRole('status')).toHaveText(/^Final\. Corrected .*: The flag was read wrong\.$/)
@@ -281,7 +280,7 @@ test('in a club whose only admin is in the incident the case waits, and says wha
   await expect(admin.page.getByRole('radio')).toHaveCount(0)
   await expectAccessibleInBothThemes(admin.page, 'a case that nobody may judge')
   const vote = { verdict: 'no-action', reason: 'Nothing.' }
-  const refused = await club.send('PUT', `/incidents/${id}/vote`, vote, { cookie, origin: club.origin })
+  const refused = await club.send('PUT', `/incidents/${id}/vote`, vote, { cookie })
   expect(refused.body).toMatchObject({ status: 403, code: 'conflict_of_interest' })
 
   const reporter = await person(phone)

@@ -56,7 +56,7 @@ async function plantPages(club: Club) {
     'POST',
     '/incidents',
     { ...report, drivers: [other.id], account: 'He dived in from far behind.' },
-    { cookie, origin: club.origin },
+    { cookie },
   )
   expect(incident.status).toBe(201)
   const pages = {

@@ -9,7 +9,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const send = (club: Club, method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
-  club.send(method, path, body, { cookie, origin: club.origin })
+  club.send(method, path, body, { cookie })
 
 test('a driver lives through race night with the keyboard alone, and without a connection in the middle', async ({
   club,

@@ -18,8 +18,7 @@ const lobby = (page: Page) => page.getByRole('region', { name: 'Lobby' })
 /** A race tonight, whose check-in is open, with these drivers on its grid and these waiting. */
 async function raceTonight(club: Club, name: string, drivers: Driver[], waiting: Driver[] = []) {
   const race = await club.race(name, { maxParticipants: drivers.length })
-  const send = (path: string, { cookie }: Driver) =>
-    club.send('POST', path, { raceId: race.id }, { cookie, origin: club.origin })
+  const send = (path: string, { cookie }: Driver) => club.send('POST', path, { raceId: race.id }, { cookie })
   for (const driver of drivers) expect((await send('/registrations', driver)).status).toBe(201)
   for (const driver of waiting) expect((await send('/reserves', driver)).status).toBe(201)
   return race as { id: string; name: string }

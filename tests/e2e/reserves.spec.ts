@@ -18,14 +18,14 @@ type Driver = Awaited<ReturnType<Club['driver']>>
 async function fullRace(club: Club, name: string, drivers: Driver[], changes = {}) {
   const race = await club.race(name, { maxParticipants: drivers.length, ...changes })
   for (const { cookie } of drivers) {
-    const { status } = await club.send('POST', '/registrations', { raceId: race.id }, headers(club, cookie))
+    const { status } = await club.send('POST', '/registrations', { raceId: race.id }, { cookie })
     expect(status).toBe(201)
   }
   return race as { id: string; name: string }
 }
 
 async function wait(club: Club, raceId: string, { cookie }: Driver) {
-  const { status } = await club.send('POST', '/reserves', { raceId }, headers(club, cookie))
+  const { status } = await club.send('POST', '/reserves', { raceId }, { cookie })
   expect(status).toBe(201)
 }
 
@@ -36,12 +36,9 @@ async function subscribe(
   driver: Driver,
 ) {
   const browser = await service.subscribe()
-  const { status } = await club.send(
-    'POST',
-    '/push/subscribe',
-    browser.subscription,
-    headers(club, driver.cookie),
-  )
+  const { status } = await club.send('POST', '/push/subscribe', browser.subscription, {
+    cookie: driver.cookie,
+  })
   expect(status).toBe(201)
   return browser
 }
@@ -49,7 +46,6 @@ async function subscribe(
 // The last calls of the races of other journeys ring on every phone.
 const rungOn = (browser: Subscriber | undefined) =>
   browser?.received.map(({ payload }) => payload).filter(({ kind }) => kind !== 'closes-soon')
-const headers = (club: Club, cookie: string) => ({ cookie, origin: club.origin })
 const driversOf = async (club: Club, { id }: { id: string }): Promise<string[]> =>
   (await club.asAdmin('GET', `/races/${id}/drivers`)).map(
     ({ member }: { member: { gamertag: string } }) => member.gamertag,

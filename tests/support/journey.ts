@@ -56,11 +56,18 @@ export class Club {
     return (await this.send(method, path, body, adminHeaders())).body
   }
 
-  /** A call with these headers; gives status, body and the session cookie that came with it. */
+  /**
+   * A call of the club's own pages, of a driver's with `{ cookie: driver.cookie }`; gives status, body and the session cookie
+   * that came with it.
+   */
   async send(method: string, path: string, body: unknown, headers: Record<string, string>) {
     const answer = await fetch(`${this.origin}/api${path}`, {
       method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        origin: this.origin,
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
     const text = await answer.text()

@@ -44,7 +44,7 @@ export async function fillClub(club: Club) {
     body: unknown,
     { cookie }: { cookie: string } = driver,
   ) => {
-    const answer = await club.send(method, path, body, { cookie, origin: club.origin })
+    const answer = await club.send(method, path, body, { cookie })
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
     return answer.body
   }
