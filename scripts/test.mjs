@@ -21,7 +21,7 @@ const SLOWEST_LISTED = 15
 /** The Vitest projects of each stage, in the order in which they run. */
 const stages = {
   'rules and pages': ['rules', 'web', 'scripts'],
-  components: ['browser'],
+  browser: ['browser'],
   worker: ['worker', 'fuzz'],
   'real servers': ['faults', 'first-message'],
 }
