@@ -21,6 +21,7 @@ export async function enterPage(
 /** Fetches the code of a page once somebody points at a link to it, puts a finger on it or comes to it by keyboard; returns how to stop. */
 export function fetchPointedAt(): () => void {
   const look = ({ target }: Event) => {
+    if (!navigator.onLine) return // some browsers remember for as long as the page stands that it failed
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (link && link.origin === location.origin) pageAt(link.pathname)?.part.fetchAhead()
   }

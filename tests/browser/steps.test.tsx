@@ -1,11 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
+import { pageAt } from '#web/enter-page.ts'
 import { setPresentMember } from '#web/features/session/present-member.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import { clubHistory } from '#web/lib/club-history.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { LazyPart } from '#web/ui/lazy.tsx'
 
 const stella = driver('Steps Stella')
 const races = Array.from({ length: 12 }, (_, n) => race(`Round ${n + 1}`, { roundNumber: n + 1 }))
@@ -38,6 +40,24 @@ test('the code of a page is there before a link to it is pressed, whether it is 
   ;(link('Leaderboards').element() as HTMLElement).focus()
   await expect.poll(() => fetched('leaderboards-page.tsx')).toBe(true)
   expect(location.pathname).toBe('/rules')
+})
+
+test('without a connection nothing is fetched by pointing at it, since some browsers would remember that it failed', async () => {
+  await openPage(club(), '/rules')
+  await expect.element(heading('Club rules')).toBeVisible()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fetchAhead = vi.spyOn(pageAt('/chat')?.part as LazyPart<object>, 'fetchAhead')
+  onTestFinished(() => {
+    isOnline.mockRestore()
+    fetchAhead.mockRestore()
+  })
+  const chat = link('Chat').element() as HTMLElement
+  chat.focus()
+  expect(fetchAhead).not.toHaveBeenCalled()
+  isOnline.mockReturnValue(true)
+  chat.blur()
+  chat.focus()
+  expect(fetchAhead).toHaveBeenCalled()
 })
 
 test('a driver finds a new page at its top, and steps back and forward to where they left each', async () => {
