@@ -9,7 +9,7 @@ export default defineConfig({
   // Without preset-panda only our own tokens exist, so a stray palette colour does not compile.
   presets: ['@pandacss/preset-base'],
   strictTokens: true,
-  include: ['./web/**/*.{ts,tsx}'],
+  include: ['./web/theme/recipes/*.ts'], // what stands in the pages scripts/compiled-styles.mjs writes out
   outdir: 'styled-system',
   conditions: {
     extend: {

@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './scripts/chunks.mjs'
+import { compiledStyles } from './scripts/compiled-styles.mjs'
 import { oldestBrowsers } from './scripts/oldest-browsers.mjs'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
 import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   cacheDir: process.env.STATE_DIR && `${process.env.STATE_DIR}/vite`, // two dev servers side by side
   plugins: [
+    compiledStyles(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { LaunchOptions } from 'playwright'
 import { defineConfig } from 'vitest/config'
 import { headlessShell } from './scripts/chromium.mjs'
+import { compiledStyles } from './scripts/compiled-styles.mjs'
 import { keepTemporaryFilesInMemory } from './scripts/memory-files.mjs'
 import { newVapidKeys } from './scripts/settings.mjs'
 import { commands } from './tests/support/browser/commands.ts'
@@ -80,6 +81,7 @@ function inNode(name: string, include: string) {
 function inBrowser(name: string, include: string) {
   return {
     publicDir: 'web/public',
+    plugins: [compiledStyles()],
     resolve: { tsconfigPaths: true },
     // All that the pages import, named: what is found only on the way has the browser load the page anew, in mid-test.
     optimizeDeps: { noDiscovery: true, include: packagesOfPages },

@@ -10,9 +10,10 @@ import { pandaCommands } from './styles.mjs'
 const checkout = path.join(import.meta.dirname, '..')
 const sources = [
   ...['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'wrangler.toml'],
-  ...['chunks', 'first-paint', 'oldest-browsers', 'pages', 'service-worker', 'styles'].map(
-    name => `scripts/${name}.mjs`,
-  ),
+  ...[
+    ...['chunks', 'compiled-styles', 'first-paint', 'oldest-browsers', 'pages', 'service-worker'],
+    'styles',
+  ].map(name => `scripts/${name}.mjs`),
 ]
 
 /**

@@ -23,7 +23,8 @@ export const groups = [
 ]
 
 /** The file of a module that several lazy parts import; none for what brings a library along that pages start without. */
-function sharedFileOf(id, graph) {
+function sharedFileOf(module, graph) {
+  const id = whoBrings(module, graph)
   const parts = partsWith(id, graph)
   if (parts.length === 0 || parts.includes(id) || !isLight(id, graph)) return null
   if (parts.length >= SEVERAL) return 'parts'
@@ -31,6 +32,11 @@ function sharedFileOf(id, graph) {
     .map(part => path.parse(part).name)
     .sort()
     .join('-')}`
+}
+
+/** The module that says what stands in this style sheet, whose way it goes; any other module is its own. */
+function whoBrings(id, graph) {
+  return /\.tsx?\.css$/.test(id) ? graph.getModuleInfo(id).importers[0] : id
 }
 
 /** The pages, and what else the start fetches when it is needed, that do not run without this module. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { createServer } from 'vite'
+import { compiledStyles } from './compiled-styles.mjs'
 
 const root = path.join(import.meta.dirname, '..', 'web')
 
@@ -16,7 +17,7 @@ export async function firstPaints(paths) {
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     resolve: { tsconfigPaths: true },
-    plugins: [noStyles],
+    plugins: [compiledStyles(), noStyles],
   })
   try {
     const { firstPaintOf } = await server.ssrLoadModule('/first-paint.tsx')

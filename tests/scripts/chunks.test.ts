@@ -14,11 +14,11 @@ const club: Record<string, { imports?: string[]; later?: string[]; code?: string
     later: ['/web/poll-dialog.tsx'],
   },
   '/web/admin-page.tsx': { imports: ['/web/button.tsx', '/web/dialog.tsx'] },
-  '/web/rules-page.tsx': { imports: ['/web/button.tsx'] },
+  '/web/rules-page.tsx': { imports: ['/web/button.tsx', '/web/rules-page.tsx.css'] },
   '/web/profile-page.tsx': { imports: ['/web/button.tsx'] },
   '/web/standings-page.tsx': { imports: ['/web/button.tsx'] },
   '/web/poll-dialog.tsx': { imports: ['/web/mention.ts', '/web/dialog.tsx', '/web/form.ts'] },
-  '/web/button.tsx': { imports: ['/node_modules/query/index.js'] },
+  '/web/button.tsx': { imports: ['/node_modules/query/index.js', '/web/button.tsx.css'] },
   '/web/dialog.tsx': { imports: ['/node_modules/windows/index.js'] },
   '/web/look.ts': {
     imports: ['/styled-system/recipes/index.mjs'],
@@ -48,6 +48,11 @@ const fileOf = (id: string) => rule?.(id, graph as never)
 
 test('a visitor of any page fetches what six parts need as one file', () => {
   expect(fileOf('/web/button.tsx')).toBe('parts')
+})
+
+test('a style sheet goes where the module goes that says what stands in it', () => {
+  expect(fileOf('/web/button.tsx.css')).toBe('parts')
+  expect(fileOf('/web/rules-page.tsx.css')).toBeNull()
 })
 
 test('a visitor of a page without it does not fetch what a few others need', () => {

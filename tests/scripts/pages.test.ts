@@ -141,7 +141,7 @@ test('no code is in the way of what can be painted without it', () => {
 
 test('every page shows something before its code has run, and nothing that a policy refuses', async () => {
   const paints = await firstPaints(['/', '/races', '/chat', '/shell'])
-  expect(paints['/']).toContain('<h1 class="sr_true">Racing Club</h1>')
+  expect(paints['/']).toMatch(/<h1 [^>]*>Racing Club<\/h1>/)
   expect(paints['/']).toContain('src="/poster/square.svg"')
   expect(paints['/races']).toMatch(/<h1 [^>]*>Upcoming Races<\/h1>/)
   expect(paints['/chat']).toContain('Loading...')

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css } from 'styled-system/css'
-import { hstack } from 'styled-system/patterns'
 import { switchRecipe } from 'styled-system/recipes'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
@@ -13,7 +12,9 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> &
 export function Switch({ label, hint, onChange, ...rest }: SwitchProps) {
   const id = useId()
   return (
-    <div className={hstack({ gap: '3', alignItems: 'flex-start', minHeight: 'control', py: '2' })}>
+    <div
+      className={css({ display: 'flex', alignItems: 'flex-start', gap: '3', minHeight: 'control', py: '2' })}
+    >
       <input
         {...rest}
         id={id}

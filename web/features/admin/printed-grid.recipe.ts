@@ -54,4 +54,5 @@ export const printedGrid = defineRecipe({
       },
     },
   },
+  staticCss: ['*'],
 })

@@ -54,7 +54,7 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
             ownPlace={championship.ownPlace}
             isOver={isOver}
             describedBy={nameId}
-            className={css({ mt: '3' })}
+            className={css({ mt: '3', py: '1' })}
           />
         )}
         {!isOver && <SeasonEntry championship={championship} nameId={nameId} />}

@@ -33,4 +33,5 @@ export const circuitGhost = defineSlotRecipe({
       willChange: 'transform',
     },
   },
+  staticCss: ['*'],
 })

@@ -148,7 +148,7 @@ function ChampionshipRows({ list }: { list: Championship[] }) {
               championshipId={id}
               ownPlace={ownPlace}
               isOver={championshipStatus(days, now) === 'Completed'}
-              className={css({ px: { base: '4', md: '5' }, pb: '2' })}
+              className={css({ px: { base: '4', md: '5' }, pt: '1', pb: '2' })}
             />
           )}
         </li>

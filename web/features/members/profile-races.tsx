@@ -83,6 +83,7 @@ function Championships({ list }: { list: Championship[] }) {
               championshipId={id}
               ownPlace={ownPlace}
               isOver={championshipStatus(days, now) === 'Completed'}
+              className={css({ py: '1' })}
             />
           </li>
         ))}

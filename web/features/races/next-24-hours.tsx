@@ -50,7 +50,7 @@ function focusCardOf(race: Race) {
 
 function TimeLeft({ event, at }: Pick<UpcomingEvent, 'event' | 'at'>) {
   const isLastHour = at - useMinute() <= HOUR
-  const look = cx(time, event === 'closes' && css({ color: 'status.closing.fg' }))
+  const look = cx(time, event === 'closes' ? closing : quiet)
   return isLastHour ? <Clock at={at} look={look} /> : <Hours at={at} look={look} />
 }
 
@@ -101,7 +101,9 @@ const stones = css({
 })
 const name = css({ minWidth: '0', truncate: true, fontWeight: 'semibold' })
 const words = css({ color: 'fg.muted', whiteSpace: 'nowrap' })
-const time = css({ color: 'fg.default', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
+const time = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
+const closing = css({ color: 'status.closing.fg' })
+const quiet = css({ color: 'fg.default' })
 const arrow = css({
   position: 'absolute',
   right: '3',

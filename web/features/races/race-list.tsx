@@ -46,7 +46,7 @@ export function RaceList({ coming, finished, earlier, ...rest }: RaceListProps) 
         </section>
       )}
       {finished.length > 0 && (
-        <section className={css({ mt: coming.length > 0 ? '12' : '0' })}>
+        <section className={coming.length > 0 ? css({ mt: '12' }) : undefined}>
           <div className={head}>
             <h2 className={css({ textStyle: 'h2' })}>Finished</h2>
             {earlier}

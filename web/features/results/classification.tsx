@@ -69,7 +69,7 @@ export default function Classification({ race, answer, me, mayEdit }: Classifica
             ))}
           </ol>
           {answer.standings && (
-            <OwnStanding {...answer.standings} className={css({ px: { base: '4', md: '5' }, py: '2' })} />
+            <OwnStanding {...answer.standings} className={css({ px: { base: '4', md: '5' }, py: '1' })} />
           )}
           {result.pictureUrl && <Screen path={result.pictureUrl} race={race.name} />}
         </>

@@ -40,7 +40,6 @@ const look = css({
   alignItems: 'center',
   gap: '2',
   minHeight: 'control',
-  py: '1',
   color: 'accent.text',
   fontSize: 'md',
   fontWeight: 'semibold',

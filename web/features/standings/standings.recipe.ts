@@ -182,4 +182,5 @@ export const standingsTable = defineSlotRecipe({
     profile: { display: 'inline-flex', alignItems: 'center', minHeight: 'control', px: '2', mb: '2' },
     note: { color: 'fg.muted', fontSize: 'sm' },
   },
+  staticCss: ['*'],
 })

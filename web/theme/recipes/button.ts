@@ -117,7 +117,13 @@ export const button = defineRecipe({
     {
       size: 'sm',
       square: true,
-      css: { width: 'controlSm', px: '0', py: '0', _thumb: { width: 'control' } },
+      css: {
+        width: 'controlSm',
+        px: '0',
+        py: '0',
+        _thumb: { width: 'control' },
+        '& > svg': { width: '1rem', height: '1rem' },
+      },
     },
   ],
   defaultVariants: { variant: 'primary', size: 'md' },

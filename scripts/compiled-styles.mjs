@@ -1,0 +1,85 @@
+// Writes out what `css()` gives: the name of a class, whose rules come as a style sheet with the module that says them.
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { loadConfigAndCreateContext } from '@pandacss/node'
+import MagicString from 'magic-string'
+
+const root = path.join(import.meta.dirname, '..')
+const SHEET = '\0styles-of/'
+
+/**
+ * Compiles `css()` away: a call is a class, named by its module and its rules, and a sheet goes where its module goes.
+ * @returns {import('vite').Plugin}
+ */
+export function compiledStyles() {
+  const sheets = new Map()
+  let panda
+  function compile(code, id, fail) {
+    panda.project.addSourceFile(id, code)
+    const text = new MagicString(code)
+    const rules = {}
+    for (const { box } of panda.project.parseSourceFile(id).css) {
+      const call = box.getNode()
+      const said = writtenOut(box, call, problem => fail(problem, call.getStart()))
+      const name = classOf(said, id)
+      rules[`.${name}`] = said
+      text.update(call.getStart(), call.getEnd(), JSON.stringify(name))
+    }
+    if (Object.keys(rules).length === 0) return
+    const sheet = sheetOf(id)
+    sheets.set(sheet, rulesOf(rules, panda))
+    text.append(`\nimport ${JSON.stringify(sheet)}`)
+    return { code: text.toString(), map: text.generateMap({ hires: true }) }
+  }
+  return {
+    name: 'compiled-styles',
+    enforce: 'pre',
+    async buildStart() {
+      panda ??= await loadConfigAndCreateContext({ cwd: root })
+    },
+    resolveId: id => (sheets.has(id) ? id : null),
+    load: id => sheets.get(id),
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?$/, code: /styled-system\/css/ },
+      handler(code, id) {
+        return compile(code, id, (...problem) => this.error(...problem))
+      },
+    },
+    // Whoever edits a module sees its styles change, too: its sheet is no file that Vite could see change.
+    async hotUpdate({ file, modules, read }) {
+      const sheet = this.environment.moduleGraph.getModuleById(sheetOf(file))
+      if (!sheet) return
+      compile(await read(), file, (...problem) => this.error(...problem))
+      return [...modules, sheet]
+    },
+  }
+}
+
+function sheetOf(module) {
+  return `${SHEET}${path.relative(root, module)}.css`
+}
+
+function classOf(said, module) {
+  const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  return `${path.parse(module).name}-${hash.slice(0, 4)}`
+}
+
+function rulesOf(rules, panda) {
+  const sheet = panda.createSheet()
+  sheet.processCss(sheet.serialize(rules), 'utilities')
+  return sheet.toCss()
+}
+
+/** What a call says, which must be known before it runs. */
+function writtenOut(box, call, fail) {
+  const written = ({ type, value }) => {
+    if (type === 'map') return Object.fromEntries([...value].map(([key, it]) => [key, written(it)]))
+    if (type === 'array') return value.map(written)
+    if (type === 'literal' || type === 'object') return value
+    return unknown()
+  }
+  const unknown = () => fail(`css() takes what is written out, not: ${call.getText().slice(0, 80)}`)
+  // Panda leaves out without a word what it does not know.
+  const isSpread = node => node.getKindName() === 'SpreadAssignment'
+  return box.type === 'map' && !call.getDescendants().some(isSpread) ? written(box) : unknown()
+}
