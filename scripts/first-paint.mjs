@@ -14,7 +14,7 @@ export async function firstPaints(paths) {
     logLevel: 'warn',
     root,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: false, watch: null },
+    server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     resolve: { tsconfigPaths: true },
     plugins: [compiledStyles(), noStyles],
