@@ -203,7 +203,8 @@ async function dearLines(statement: Statement) {
   const plan = await planOf(statement)
   const first = plan[0] ?? ''
   return plan.filter(line => {
-    if (/^SCAN (championships$|wanted$|CONSTANT ROW|\(subquery-\d+\)$|\w+ VIRTUAL TABLE )/.test(line)) return false
+    if (/^SCAN (championships$|wanted$|CONSTANT ROW|\(subquery-\d+\)$|\w+ VIRTUAL TABLE )/.test(line))
+      return false
     if (line === 'USE TEMP B-TREE FOR count(DISTINCT)') return !statement.sql.includes(' wanted')
     if (line === 'USE TEMP B-TREE FOR ORDER BY')
       return !/^(SCAN championships|SEARCH registrations USING )/.test(first)
