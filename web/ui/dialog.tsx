@@ -5,7 +5,6 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import { IconButton } from './icon-button.tsx'
-import { keepOpenForToasts } from './notify.ts'
 import { OverlayRoot } from './overlay-root.ts'
 
 type DialogProps = {
@@ -51,7 +50,6 @@ export function Dialog({
       closeOnInteractOutside={!(alert || keepOpen)}
       // Focus that something else moves, such as F8 to a toast, is no wish to leave.
       onFocusOutside={event => event.preventDefault()}
-      onInteractOutside={keepOpenForToasts}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current

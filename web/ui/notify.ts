@@ -29,14 +29,3 @@ export function listenForToasts(listener: (toast: Toast) => void) {
     show = undefined
   }
 }
-
-type Outside = { preventDefault(): void; detail: { originalEvent: Event } }
-
-/**
- * Keeps open what would close at a press or a focus outside it, where that is on a toast. Ark (5.39) sees to it itself
- * until the first toast has gone, and not after that.
- */
-export function keepOpenForToasts(outside: Outside): void {
-  const { target } = outside.detail.originalEvent
-  if (target instanceof Element && target.closest('[data-scope="toast"]')) outside.preventDefault()
-}

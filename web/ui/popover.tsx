@@ -3,7 +3,6 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { popover } from 'styled-system/recipes'
-import { keepOpenForToasts } from './notify.ts'
 import { useOverlayRoot } from './overlay-root.ts'
 
 type PopoverProps = {
@@ -32,7 +31,6 @@ export function Popover({
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
-      onInteractOutside={keepOpenForToasts}
       // Fixed: what hangs from the header stays under a press while the page scrolls.
       positioning={{ placement, gutter: 8, strategy: 'fixed' }}
       lazyMount
