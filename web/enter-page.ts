@@ -18,17 +18,14 @@ export async function enterPage(
   if (page?.asks) await askOnceKnown(client, page.asks, new URLSearchParams(place.search))
 }
 
-/** Fetches the code of a page once somebody points at a link to it, puts a finger on it or comes to it by keyboard; returns how to stop. */
-export function fetchPointedAt(): () => void {
+/** Fetches the code of a page once somebody points at a link to it, puts a finger on it or comes to it by keyboard; until `signal`, if one is given. */
+export function fetchPointedAt(signal?: AbortSignal): void {
   const look = ({ target }: Event) => {
     if (!navigator.onLine) return // some browsers remember for as long as the page stands that it failed
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (link && link.origin === location.origin) pageAt(link.pathname)?.part.fetchAhead()
   }
-  document.addEventListener('pointerover', look, { passive: true })
-  document.addEventListener('focusin', look)
-  return () => {
-    document.removeEventListener('pointerover', look)
-    document.removeEventListener('focusin', look)
-  }
+  const until = signal && { signal }
+  document.addEventListener('pointerover', look, until)
+  document.addEventListener('focusin', look, until)
 }

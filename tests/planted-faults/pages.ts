@@ -41,7 +41,7 @@ export const faultsOnEveryPage: PlantedFault[] = [
   {
     name: 'A step back closes a form with what was typed in it',
     file: 'web/lib/unsaved-changes.ts',
-    search: "historyAction === 'POP' || ",
+    search: "action === 'POP' || ",
     replacement: '',
     caughtBy: ['tests/web/lib/unsaved.test.ts'],
   },

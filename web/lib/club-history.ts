@@ -10,8 +10,8 @@ import { askBeforeStep, isHeld } from './unsaved-changes.ts'
 
 export type ClubHistory = ReturnType<typeof createBrowserHistory>
 
-/** `number`: of its step, as React Router counts them; the browser's own, by a `#` in the address bar, have none. */
-type Place = Location & { number: number | undefined }
+/** `number`: of its step, as React Router counts them; `NaN` for the browser's own, by a `#` in the address bar. */
+type Place = Location & { number: number }
 
 /** Where the browser is after so long without a step of its own, in ms, it stays. */
 const AT_REST = 50
@@ -23,7 +23,7 @@ const AT_REST = 50
 export function clubHistory(enter: (place: Location) => void): ClubHistory {
   const history = createBrowserHistory({ v5Compat: true }) // it tells of the page's own steps too, not only the browser's
   const { push, replace, listen } = history
-  const whereNow = (): Place => ({ ...history.location, number: window.history.state?.idx })
+  const whereNow = (): Place => ({ ...history.location, number: Number(window.history.state?.idx) })
   let here = whereNow()
   let isKeepingScroll = false
   let isLetGo = false
@@ -36,15 +36,14 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
   }
 
   const askFirst =
-    (take: typeof push, historyAction: 'PUSH' | 'REPLACE') =>
+    (take: typeof push, action: 'PUSH' | 'REPLACE') =>
     (to: To, state?: unknown, options?: NavigateOptions) => {
       const proceed = () => {
         isKeepingScroll = options?.preventScrollReset === true
         take(to, state)
         here = whereNow()
       }
-      const step = { currentLocation: here, nextLocation: resolvePath(to, here.pathname), historyAction }
-      if (isHeld(step)) askBeforeStep({ proceed })
+      if (isHeld({ from: here, to: resolvePath(to, here.pathname), action })) askBeforeStep({ proceed })
       else proceed()
     }
 
@@ -54,12 +53,12 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
     listen(show: Parameters<typeof listen>[0]) {
       const missed = whereNow()
       const stop = listen(update => {
+        const { action } = update
         const place = whereNow()
-        const delta = (place.number ?? Number.NaN) - (here.number ?? Number.NaN)
-        if (delta === 0 && back.arrive()) return
-        const step = { currentLocation: here, nextLocation: place, historyAction: update.action }
+        const delta = place.number - here.number
+        if (delta === 0 && back.end()) return
         // The way back is known as far as the steps are numbered.
-        if (update.action === 'POP' && delta && !isLetGo && isHeld(step)) {
+        if (action === 'POP' && delta && !isLetGo && isHeld({ from: here, to: place, action })) {
           const isBack = back.take(delta)
           const proceed = async () => {
             await isBack
@@ -75,7 +74,7 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
         show(update)
       })
       // The browser may have taken a step while nobody listened, such as one back while the first page was on its way.
-      if (missed.key !== here.key || missed.pathname !== here.pathname) {
+      if (missed.key !== here.key) {
         stand(missed)
         show({ action: history.action, location: missed, delta: null })
       }
@@ -86,20 +85,23 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
 
 /** The way back to where the page stands, from steps that the browser has taken and that must wait. */
 function wayBack(go: (delta: number) => void) {
-  const waiting: (() => void)[] = []
+  let arrive: (() => void) | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
   return {
     /** Goes there once the browser has taken all that it was told to, by so many steps now; resolves when it is there. */
     take(delta: number): Promise<void> {
       clearTimeout(rest)
       rest = setTimeout(go, AT_REST, -delta)
-      return new Promise(resolve => waiting.push(resolve))
+      return new Promise(resolve => {
+        arrive = resolve
+      })
     },
     /** The browser is where the page stands; gives whether it was on the way there. */
-    arrive(): boolean {
-      const arrived = waiting.splice(0)
-      for (const resolve of arrived) resolve()
-      return arrived.length > 0
+    end(): boolean {
+      const wasOnIt = arrive !== undefined
+      arrive?.()
+      arrive = undefined
+      return wasOnIt
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Location, Path } from 'react-router'
+import type { Path } from 'react-router'
 
 /** A step to another page that waits for an answer. */
 interface HeldStep {
@@ -7,9 +7,9 @@ interface HeldStep {
 }
 
 interface Step {
-  currentLocation: Location
-  nextLocation: Path
-  historyAction: 'POP' | 'PUSH' | 'REPLACE'
+  from: Path
+  to: Path
+  action: 'POP' | 'PUSH' | 'REPLACE'
 }
 
 type Ask = (step: HeldStep) => void
@@ -65,5 +65,5 @@ export function askBeforeStep(step: HeldStep): void {
 }
 
 /** Whether a step must wait. Another view of the same page leaves it standing, but a step back may close a form on it. */
-export const isHeld = ({ currentLocation, nextLocation, historyAction }: Step): boolean =>
-  holders.length > 0 && (historyAction === 'POP' || nextLocation.pathname !== currentLocation.pathname)
+export const isHeld = ({ from, to, action }: Step): boolean =>
+  holders.length > 0 && (action === 'POP' || to.pathname !== from.pathname)

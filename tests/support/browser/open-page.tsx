@@ -23,9 +23,10 @@ const home = location.href
 /** Opens these addresses in one tab, one after the other: a step back leads from the last to the one before. */
 export async function openPage(club: FakeClub, ...addresses: string[]): Promise<void> {
   const hangUp = club.connect()
-  const stopFetching = fetchPointedAt()
+  const pointing = new AbortController()
+  fetchPointedAt(pointing.signal)
   const disconnect = () => {
-    stopFetching()
+    pointing.abort()
     hangUp()
   }
   transport.fetch = fetchWithProof()

@@ -9,12 +9,9 @@ afterEach(() => {
   for (const go of letGo.splice(0)) go()
 })
 
-const place = (path: string) => {
-  const { pathname, search, hash } = new URL(path, 'https://club.example')
-  return { pathname, search, hash, state: null, key: path, mask: undefined }
-}
-const waits = (from: string, to: string, historyAction: NavigationType) =>
-  isHeld({ currentLocation: place(from), nextLocation: place(to), historyAction })
+const place = (path: string) => new URL(path, 'https://club.example')
+const waits = (from: string, to: string, action: NavigationType) =>
+  isHeld({ from: place(from), to: place(to), action })
 
 test('who has nothing unsaved goes at once', () => {
   expect(waits('/admin', '/races', NavigationType.Push)).toBe(false)
