@@ -46,6 +46,21 @@ test('a driver finds the poll that is pinned above, and goes to it', async () =>
   await expect.element(page.getByRole('article', { name: /Wet or dry/ })).toHaveFocus()
 })
 
+test('a driver sees every poll that was found, however many, from the first to the last', async () => {
+  const { club, room } = await search()
+  const polls = Array.from({ length: 7 }, (_, n) => ({
+    ...room.polls.ask(),
+    creator: messageOf(1).member,
+    question: `Wet at round ${n + 1}?`,
+  }))
+  club.answer('GET /api/chat-rooms/:room/polls', polls)
+  await field.fill('round')
+  await expect.element(dialog.getByText('7 polls found')).toBeVisible()
+  const hits = dialog.getByRole('list', { name: 'Polls found' }).getByRole('button')
+  await expect.element(hits).toHaveLength(7)
+  await expect.element(hits.last()).toMatchTextContent('round 7')
+})
+
 test('what nobody has said or asked is found nowhere, and a search of the polls that failed is named', async () => {
   const { club } = await search()
   await field.fill('snow')

@@ -116,6 +116,15 @@ describe('a search among the polls', () => {
     expect(expectStatus(await lookForPolls('search=wet', 'bravo-six'), 200)).toEqual([])
   })
 
+  test('finds all of a page of them', async () => {
+    await inRoom('general', room => {
+      for (let n = 0; n < 22; n++)
+        room.createPoll(ownerOf(marcus), { question: `Wet at round ${n}?`, options: ['Yes', 'No'] })
+    })
+    expect(await polls('wet')).toHaveLength(20)
+    expect((await polls('round')).slice(0, 2)).toEqual(['Wet at round 21?', 'Wet at round 20?'])
+  })
+
   test('finds a poll no more that is deleted, and is refused what is too short or too long', async () => {
     await askRoom(marcus, 'Wet or dry?')
     expectStatus(await removePoll(marcus, 'general.1'), 204)
