@@ -36,16 +36,15 @@ export function leaveScrollPlace(next?: Location): void {
 export function useScrollPlace(isThere: boolean): void {
   const location = useLocation()
   useLayoutEffect(() => {
-    if (!isThere) return
     const step = stepOf(location)
+    if (isThere && standing === step) return // also where React runs this again because a part of the page came late
+    standing = undefined
+    if (!isThere) return
     const place = places[step]
     if (place !== undefined) window.scrollTo(0, place)
     else if (!scrollTo(location.hash) && hasStood) window.scrollTo(0, 0)
     standing = step
     hasStood = true
-    return () => {
-      standing = undefined
-    }
   }, [location, isThere])
 }
 
