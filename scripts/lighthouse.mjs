@@ -1,6 +1,6 @@
 // What Lighthouse says of the landing page, the races and the chat on a first visit, on a desk and on a phone, and
-// whether the app can be installed. `node scripts/lighthouse.mjs [ORIGIN]`: of a club that runs there, else of one of its
-// own. Lighthouse comes by npx: it is as large as all that the club is built with. Numbers need a machine that is quiet,
+// whether the app can be installed. `npm run lighthouse -- [phone|desk] [ORIGIN]`: on one of both only, and of a club that
+// runs there rather than one of its own. Lighthouse comes by npx: it is as large as all that the club is built with. Numbers need a machine that is quiet,
 // and count for machines as fast as this one: `machine` is Lighthouse's own measure of it, above 1,000 for a desk's.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,9 @@ const pages = [
   { path: '/chat', isPublic: false },
 ]
 
-const [given] = process.argv.slice(2)
+const told = process.argv.slice(2)
+const given = told.find(it => !(it in forms))
+const wanted = Object.keys(forms).filter(form => !told.some(it => it in forms) || told.includes(form))
 const club = given
   ? { origin: given, stop: () => {} }
   : await startClub({ port: Number(process.env.PORT ?? 8791), adminKey, rateLimits: 'on' })
@@ -46,7 +48,7 @@ try {
   const rows = []
   for (const page of pages) {
     if (!page.isPublic) await signIn()
-    for (const form of Object.keys(forms)) rows.push(await measure(page, form))
+    for (const form of wanted) rows.push(await measure(page, form))
   }
   console.table(rows)
   console.log(`Installable: ${await installability()}`)
