@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 // Here before anybody signs out, which must not need the network.
@@ -7,7 +8,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
-import type { KeepShellMessage } from '../lib/service-worker-messages.ts'
+import { keepAppOffline } from './keep-app-offline.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
 import { openShortcutsByKey, shortcutsOpenAtom } from './open-shortcuts.ts'
 import { useSaveForOffline } from './save-for-offline.ts'
@@ -17,10 +18,11 @@ const shortcuts = new LazyPart(() => import('./shortcuts-dialog.tsx'))
 
 /** What stands beside every page and no first paint waits for: toasts, proof in place, news of the app itself, copies for when it is offline. */
 export default function PageExtras() {
+  const client = useQueryClient()
   const { member } = useSession()
   useSaveForOffline()
   const isMember = member !== null && member.status !== 'rejected'
-  useEffect(() => (isMember ? keepAppOffline(navigator) : undefined), [isMember])
+  useEffect(() => (isMember ? keepAppOffline(navigator, client) : undefined), [isMember, client])
   useEffect(openShortcutsByKey, [])
   return (
     <>
@@ -44,22 +46,4 @@ export default function PageExtras() {
 function ShortcutsList() {
   const [isOpen, setIsOpen] = useAtom(shortcutsOpenAtom)
   return <LazyDialog part={shortcuts} open={isOpen} onClose={() => setIsOpen(false)} />
-}
-
-/**
- * Has this service worker serve the page and keep the app, and each one that takes over; returns how to stop. Not while it
- * is installed: alerts cannot wait until all of the app has come. Nor where its owner saves data.
- */
-function keepAppOffline({ serviceWorker, connection }: Navigator & { connection?: { saveData?: boolean } }) {
-  if (!serviceWorker || connection?.saveData) return
-  let asked: ServiceWorker | null = null
-  const ask = async () => {
-    const { active } = await serviceWorker.ready
-    if (active === asked) return
-    asked = active
-    active?.postMessage({ type: 'keep-shell' } satisfies KeepShellMessage)
-  }
-  void ask()
-  serviceWorker.addEventListener('controllerchange', ask)
-  return () => serviceWorker.removeEventListener('controllerchange', ask)
 }
