@@ -1,5 +1,4 @@
 import { defineConfig } from '@pandacss/dev'
-import { recipes, slotRecipes } from './web/recipes.ts'
 import { globalCss } from './web/theme/global-css.ts'
 import { theme } from './web/theme/theme.ts'
 
@@ -9,7 +8,7 @@ export default defineConfig({
   // Without preset-panda only our own tokens exist, so a stray palette colour does not compile.
   presets: ['@pandacss/preset-base'],
   strictTokens: true,
-  include: ['./web/theme/recipes/*.ts'], // what stands in the pages scripts/compiled-styles.mjs writes out
+  include: [], // what stands in the pages scripts/compiled-styles.mjs writes out
   outdir: 'styled-system',
   conditions: {
     extend: {
@@ -23,18 +22,6 @@ export default defineConfig({
       thumb: '@media (pointer: coarse)',
     },
   },
-  theme: { ...theme, recipes, slotRecipes },
+  theme,
   globalCss,
-  hooks: {
-    // A recipe's code brings the sheet that `panda cssgen --splitting` writes of it: with whatever uses it, and only then.
-    'codegen:prepare': ({ artifacts }) =>
-      artifacts.map(artifact =>
-        artifact.id === 'recipes' ? { ...artifact, files: artifact.files.map(withSheet) } : artifact,
-      ),
-  },
 })
-
-function withSheet({ file, code }: { file: string; code: string | undefined }) {
-  const sheet = file.replace(/\.mjs$/, '.css')
-  return { file, code: sheet === file ? code : `import '../styles/recipes/${sheet}'\n${code}` }
-}

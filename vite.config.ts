@@ -6,7 +6,6 @@ import { compiledStyles } from './scripts/compiled-styles.mjs'
 import { oldestBrowsers } from './scripts/oldest-browsers.mjs'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
 import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
-import { everyRecipeInUse } from './scripts/styles.mjs'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
 export default defineConfig(({ command }) => ({
@@ -21,7 +20,6 @@ export default defineConfig(({ command }) => ({
       config: command === 'serve' ? { vars: startVars() } : {}, // a build must not carry what one start was told
     }),
     headersFile(),
-    everyRecipeInUse(),
     unusedVariables(),
     pageFiles(),
     serviceWorker(),
@@ -46,8 +44,6 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups },
           },
-          // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
-          treeshake: { moduleSideEffects: [{ test: /styled-system.*\.mjs$/, sideEffects: false }] },
         },
       },
     },

@@ -5,7 +5,7 @@ import path from 'node:path'
 const vocabulary = {
   worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(queries|mutations|rules)\/[a-z0-9-]+)\.ts$/,
   // Beside its pages a feature has its components, each with its look, and topics one folder deep.
-  web: /^(?!components\/)([a-z-]+\/)?[a-z0-9-]+(\.recipe)?\.tsx?$/,
+  web: /^(?!components\/)([a-z-]+\/)?[a-z0-9-]+(\.look)?\.tsx?$/,
 }
 const ownWords = {
   'worker/features/chat': /^room\/[a-z-]+\.ts$/,

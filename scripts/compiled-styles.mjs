@@ -6,6 +6,7 @@ import MagicString from 'magic-string'
 
 const root = path.join(import.meta.dirname, '..')
 const SHEET = '\0styles-of/'
+const THEME = 'styled-system/theme.css'
 
 /**
  * Compiles `css()` away: a call is a class, named by its module and its rules, and a sheet goes where its module goes.
@@ -15,7 +16,7 @@ export function compiledStyles() {
   const sheets = new Map()
   let panda
   function compile(code, id, fail) {
-    panda.project.addSourceFile(id, code)
+    const source = panda.project.addSourceFile(id, code)
     const text = new MagicString(code)
     const rules = {}
     for (const { box } of panda.project.parseSourceFile(id).css) {
@@ -25,22 +26,27 @@ export function compiledStyles() {
       rules[`.${name}`] = said
       text.update(call.getStart(), call.getEnd(), JSON.stringify(name))
     }
-    if (Object.keys(rules).length === 0) return
-    const sheet = sheetOf(id)
-    sheets.set(sheet, rulesOf(rules, panda))
-    text.append(`\nimport ${JSON.stringify(sheet)}`)
+    const runtime = source.getImportDeclarationOrThrow('styled-system/css')
+    text.update(runtime.getStart(), runtime.getEnd(), `import { cx } from 'styled-system/css/cx'`)
+    if (Object.keys(rules).length > 0) {
+      const sheet = sheetOf(id)
+      sheets.set(sheet, rulesOf(rules, id, panda))
+      text.append(`\nimport ${JSON.stringify(sheet)}`)
+    }
     return { code: text.toString(), map: text.generateMap({ hires: true }) }
   }
   return {
     name: 'compiled-styles',
     enforce: 'pre',
-    async buildStart() {
-      panda ??= await loadConfigAndCreateContext({ cwd: root })
+    async configResolved({ configFileDependencies }) {
+      panda = await loadConfigAndCreateContext({ cwd: root })
+      // Another theme is another club: the dev server starts anew.
+      configFileDependencies.push(...panda.conf.dependencies.map(file => path.resolve(root, file)))
     },
-    resolveId: id => (sheets.has(id) ? id : null),
-    load: id => sheets.get(id),
+    resolveId: id => (id === THEME ? `\0${id}` : sheets.has(id) ? id : null),
+    load: id => (id === `\0${THEME}` ? themeOf(panda) : sheets.get(id)),
     transform: {
-      filter: { id: /\/web\/.*\.tsx?$/, code: /styled-system\/css/ },
+      filter: { id: `${root}/web/**/*.{ts,tsx}`, code: /from 'styled-system\/css'/ },
       handler(code, id) {
         return compile(code, id, (...problem) => this.error(...problem))
       },
@@ -55,19 +61,40 @@ export function compiledStyles() {
   }
 }
 
+/** What holds for the whole page: the reset, what elements look like by themselves, and the tokens. */
+function themeOf(panda) {
+  const sheet = panda.createSheet()
+  panda.appendBaselineCss(sheet)
+  return sheet.toCss()
+}
+
 function sheetOf(module) {
   return `${SHEET}${path.relative(root, module)}.css`
 }
 
 function classOf(said, module) {
-  const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
-  return `${path.parse(module).name}-${hash.slice(0, 4)}`
+  const hash = createHash('sha256')
+    .update(module.slice(root.length))
+    .update(JSON.stringify(said))
+    .digest('base64url')
+  return `${path.basename(module).split('.', 1)}-${hash.slice(0, 4)}`
 }
 
-function rulesOf(rules, panda) {
-  const sheet = panda.createSheet()
-  sheet.processCss(sheet.serialize(rules), 'utilities')
-  return sheet.toCss()
+// One class after the other, so that the later call wins: within a sheet Panda puts all media queries last.
+function rulesOf(rules, module, panda) {
+  const layer = layerOf(path.relative(root, module))
+  const written = Object.entries(rules).map(([selector, said]) => {
+    const sheet = panda.createSheet()
+    sheet.processCss(sheet.serialize({ [selector]: said }), 'utilities')
+    return sheet.toCss().replace('@layer utilities', `@layer ${layer}`)
+  })
+  return written.join('\n')
+}
+
+/** What a part looks like gives way to the looks of a feature, and these to what a component says itself. */
+function layerOf(file) {
+  if (/^web\/(theme|ui)\//.test(file)) return 'parts'
+  return file.endsWith('.look.ts') ? 'looks' : 'own'
 }
 
 /** What a call says, which must be known before it runs. */

@@ -1,5 +1,6 @@
 import { siteStorage } from './lib/site-storage.ts'
 import './index.css'
+import 'styled-system/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -213,7 +213,7 @@ async function hand(page: Page, selector: string, type: 'paste' | 'dragover' | '
 }
 
 async function heightOfHeader(heading: ReturnType<Page['getByRole']>) {
-  return heading.evaluate(it => it.closest('[class*=chat-room__header]')?.getBoundingClientRect().height)
+  return heading.evaluate(it => it.closest('[data-room-head]')?.getBoundingClientRect().height)
 }
 
 async function expectNothingTooWide(page: Page) {

@@ -19,7 +19,7 @@ test.each([
   'web/features/races/races-page.tsx',
   'web/features/races/live.ts',
   'web/features/races/race-card.tsx',
-  'web/features/races/race-card.recipe.ts',
+  'web/features/races/race-card.look.ts',
   'web/features/chat/polls/poll-card.tsx',
   'web/ui/button.tsx',
 ])('%s has its place', file => {

@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { siteHeader } from 'styled-system/recipes'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { lazyDetail } from '#web/ui/lazy.tsx'
+import { siteHeader } from './header/header.look.ts'
 
 const BottomLinks = lazyDetail(() => import('./bottom-links.tsx'))
 

@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
-import { bottomLinks } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { LazyDialog } from '#web/ui/lazy.tsx'
 import { barDestinationsFor } from './bottom-bar-destinations.ts'
+import { bottomLinks } from './bottom-links.look.ts'
 import { menuSheet } from './header/menu-button.tsx'
 import { destinationsFor, WaitingCount } from './header/navigation.ts'
 import { navigationIcons } from './header/navigation-icons.tsx'
@@ -16,7 +16,7 @@ export default function BottomLinks() {
   const { member } = useSession()
   const { leave } = useSignOutHere()
   const [isOpen, setIsOpen] = useState(false)
-  const styles = bottomLinks()
+  const styles = bottomLinks
   return (
     <nav aria-label="Quick links" className={styles.root}>
       {barDestinationsFor(member).map(({ label, path, mark: Mark }) => (

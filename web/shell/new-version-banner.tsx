@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { offlineBanner } from 'styled-system/recipes'
 import { reloadPage } from '#web/lib/reload-for-new-build.ts'
 import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
+import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 
 /** Says that there is a newer app, and brings it when the reader is ready: what is unsaved is asked about first. */
 export function NewVersionBanner() {
@@ -17,7 +17,7 @@ export function NewVersionBanner() {
   return (
     <div role="status">
       {isThere && (
-        <div className={cx(offlineBanner(), place)}>
+        <div className={cx(offlineBanner, place)}>
           <div>
             <RefreshCw aria-hidden="true" />
             <p>New version</p>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { offlineBanner } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 import { Container } from '#web/ui/page.tsx'
 import { askWhenBack } from './ask-when-back.ts'
 
@@ -21,7 +21,7 @@ export function OfflineBanner() {
   useEffect(() => askWhenBack(client, hasFeed), [client, hasFeed])
   if (isOnline && !isError) return null
   return (
-    <div className={offlineBanner()} role="status">
+    <div className={offlineBanner} role="status">
       <Container>
         <WifiOff aria-hidden="true" />
         <p>{isOnline ? whyOutOfReach(error) : 'You are offline. What you see may be out of date.'}</p>

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai'
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
-import { skipLink } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { isOverAtom, turnAtom } from '#web/features/session/present-member.ts'
 import { useFinishHydration } from '#web/lib/hydrated.ts'
 import { useScrollOverLoads } from '#web/lib/scroll-places.ts'
 import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { skipLink } from '#web/ui/surfaces.look.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { followNotificationClicks } from './notification-clicks.ts'
@@ -136,7 +136,7 @@ function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; 
     document.getElementById(to)?.focus()
   }
   return (
-    <a href={`#${to}`} className={skipLink()} onClick={skip}>
+    <a href={`#${to}`} className={skipLink} onClick={skip}>
       {children}
     </a>
   )

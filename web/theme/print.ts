@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@pandacss/dev'
 
 /**
  * Any page on paper: what it says, dark on white, without what is pressed. Dark colours are the screen's alone (`dark` in
- * `panda.config.ts`). What it undoes stands in recipes, so all of it is important.
+ * `panda.config.ts`). What it undoes stands in looks, so all of it is important.
  */
 export const print = defineGlobalStyles({
   '@media print': {
@@ -16,9 +16,8 @@ export const print = defineGlobalStyles({
       textShadow: 'none!',
       animation: 'none!',
     },
-    '.button, [role=tablist], [role=radiogroup], input, select, textarea, main nav': { display: 'none!' },
-    '.skip-link, main [aria-hidden=true]:not(td *, th *, li *), main svg': { display: 'none!' },
-    '.card': { border: '1px solid rgb(0 0 0 / .35)!' },
+    '[role=tablist], [role=radiogroup], input, select, textarea, main nav': { display: 'none!' },
+    'main [aria-hidden=true]:not(td *, th *, li *), main svg': { display: 'none!' },
     table: { overflow: 'visible!' },
     thead: { display: 'table-header-group' },
     'tr, li, figure': { breakInside: 'avoid' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from 'styled-system/css'
-import { type AvatarVariantProps, avatar } from 'styled-system/recipes'
 import { liveryForSeed } from './avatar-livery.ts'
+import { type AvatarVariantProps, avatar } from './surfaces.look.ts'
 
 type AvatarProps = {
   name: string
@@ -18,7 +18,7 @@ export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) 
   const [failed, setFailed] = useState<string>()
   const livery = tone === 'other' && seed ? liveryForSeed(seed) : undefined
   return (
-    <span className={cx(avatar({ size, tone, livery }), className)} aria-hidden="true">
+    <span className={cx(avatar({ size, tone, livery }), className)} data-avatar aria-hidden="true">
       {initial(name)}
       {src && src !== failed && (
         <img

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { type BadgeVariantProps, badge } from 'styled-system/recipes'
+import { type BadgeVariantProps, badge } from './badge.look.ts'
 import { Words } from './words.tsx'
 
 type BadgeProps = {

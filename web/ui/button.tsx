@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { type ButtonVariantProps, button } from 'styled-system/recipes'
+import { type ButtonVariantProps, button } from './button.look.ts'
 import { Spinner } from './spinner.tsx'
 import { Words } from './words.tsx'
 

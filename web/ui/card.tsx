@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from 'styled-system/css'
-import { type CardVariantProps, card } from 'styled-system/recipes'
+import { type CardVariantProps, card } from './surfaces.look.ts'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'

@@ -2,10 +2,10 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import { IconButton } from './icon-button.tsx'
 import { OverlayRoot } from './overlay-root.ts'
+import { type DialogVariantProps, dialog } from './overlays.look.ts'
 
 type DialogProps = {
   open: boolean

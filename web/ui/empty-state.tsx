@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { emptyState } from 'styled-system/recipes'
+import { emptyState } from './feedback.look.ts'
 
 type EmptyStateProps = {
   title: string
@@ -15,7 +15,7 @@ type EmptyStateProps = {
 
 /** What stands where a list would, when there is nothing to list. */
 export function EmptyState({ title, children, art, action, level = 2, className }: EmptyStateProps) {
-  const styles = emptyState()
+  const styles = emptyState
   const Heading = `h${level}` as const
   return (
     <div className={cx(styles.root, className)}>

@@ -2,7 +2,7 @@ import { Field as Ark } from '@ark-ui/react/field'
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { field } from 'styled-system/recipes'
+import { field } from './controls.look.ts'
 
 type FieldProps = {
   label: ReactNode
@@ -18,7 +18,7 @@ type FieldProps = {
 
 /** A labelled control with its help and its error wired to it. */
 export function Field({ label, children, helper, error, required, disabled, className }: FieldProps) {
-  const styles = field()
+  const styles = field
   return (
     <Ark.Root
       className={cx(styles.root, className)}
@@ -42,17 +42,17 @@ export function Field({ label, children, helper, error, required, disabled, clas
 
 /** A one-line field; dates and numbers use the browser's own (`type="datetime-local"`, `"number"`). */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <Ark.Input {...rest} className={cx(field().control, className)} />
+  return <Ark.Input {...rest} className={cx(field.control, className)} />
 }
 
 /** A field of several lines; `autoresize` grows it with its text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'> & { autoresize?: boolean }) {
-  return <Ark.Textarea {...rest} className={cx(field().control, className)} />
+  return <Ark.Textarea {...rest} className={cx(field.control, className)} />
 }
 
 /** The browser's own select, which phones show best. */
 export function NativeSelect({ className, ...rest }: ComponentProps<'select'>) {
-  const styles = field()
+  const styles = field
   return (
     <div className={styles.selectBox}>
       <Ark.Select {...rest} className={cx(styles.control, className)} />

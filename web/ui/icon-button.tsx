@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { type ButtonVariantProps, button } from 'styled-system/recipes'
+import { type ButtonVariantProps, button } from './button.look.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Its name for those who cannot see the icon. */

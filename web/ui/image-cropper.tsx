@@ -1,9 +1,9 @@
 import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-cropper'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
-import { imageCropper } from 'styled-system/recipes'
 import { type Crop, describeCrop, type Size, squareIn } from './crop.ts'
 import { IconButton } from './icon-button.tsx'
+import { imageCropper } from './image-cropper.look.ts'
 
 /** Asked when the choice is made; `null` while the picture has not come. */
 export interface CropChoice {
@@ -28,7 +28,7 @@ const NUDGE = { nudgeStep: 8, nudgeStepShift: 32, nudgeStepCtrl: 64 }
  * two), mouse (drag, wheel), keyboard (arrows, + and −) or the slider.
  */
 export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
-  const styles = imageCropper()
+  const styles = imageCropper
   const cropper = useImageCropper({
     ...{ aspectRatio: 1, fixedCropArea: true, minZoom: ZOOM.min, maxZoom: ZOOM.max, zoomStep: ZOOM.step },
     ...NUDGE,
@@ -73,7 +73,7 @@ export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
 function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const by = (delta: number) => onZoom(Math.round((zoom + delta) * 100) / 100)
   return (
-    <div className={imageCropper().zoom}>
+    <div className={imageCropper.zoom}>
       <IconButton label="Further away" onClick={() => by(-0.5)}>
         <Minus />
       </IconButton>

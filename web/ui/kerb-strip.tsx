@@ -1,5 +1,5 @@
 import { cx } from 'styled-system/css'
-import { kerbStrip } from 'styled-system/recipes'
+import { kerbStrip } from './motifs.look.ts'
 
 /** Red and white kerb stones. `tight` for short runs, such as under one word. */
 export function KerbStrip({ pitch, className }: { pitch?: 'wide' | 'tight'; className?: string }) {

@@ -1,15 +1,15 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { css, cx } from 'styled-system/css'
-import { offlineBanner } from 'styled-system/recipes'
 import { isNewBuildNeeded, onNewBuildNeeded, reloadPage } from '#web/lib/reload-for-new-build.ts'
 import { Button } from './button.tsx'
+import { offlineBanner } from './offline-banner.look.ts'
 
 /** What stands over the page while something that was asked for cannot be fetched. */
 export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
   const isNewBuild = useSyncExternalStore(onNewBuildNeeded, isNewBuildNeeded, () => false)
   return (
-    <div role="alert" className={cx(offlineBanner(), place)}>
+    <div role="alert" className={cx(offlineBanner, place)}>
       <div>
         {isNewBuild ? <RefreshCw aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
         <p>

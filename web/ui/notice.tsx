@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { notice } from 'styled-system/recipes'
+import { notice } from './feedback.look.ts'
 import { Words } from './words.tsx'
 
 const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleX }

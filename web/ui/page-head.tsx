@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pageHead } from 'styled-system/recipes'
 import { Container } from './page.tsx'
+import { pageHead } from './surfaces.look.ts'
 
 type PageHeadProps = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { type PageVariantProps, page } from 'styled-system/recipes'
+import { type PageVariantProps, page } from './surfaces.look.ts'
 
 type PageProps = {
   children: ReactNode

@@ -2,8 +2,8 @@ import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { popover } from 'styled-system/recipes'
 import { useOverlayRoot } from './overlay-root.ts'
+import { popover } from './overlays.look.ts'
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -39,7 +39,7 @@ export function Popover({
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Portal container={useOverlayRoot()}>
         <Ark.Positioner>
-          <Ark.Content aria-label={label} className={cx(popover(), className)}>
+          <Ark.Content aria-label={label} className={cx(popover, className)}>
             {children}
           </Ark.Content>
         </Ark.Positioner>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from 'styled-system/css'
-import { segmentGroup } from 'styled-system/recipes'
+import { segmentGroup } from './controls.look.ts'
 
 type Segment<Value extends string> = {
   value: Value
@@ -28,7 +28,7 @@ export function SegmentGroup<Value extends string>({
   className,
 }: SegmentGroupProps<Value>) {
   const name = useId()
-  const styles = segmentGroup()
+  const styles = segmentGroup
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.root, className)}>
       {options.map(option => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { type SkeletonVariantProps, skeleton } from 'styled-system/recipes'
+import { type SkeletonVariantProps, skeleton } from './feedback.look.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SkeletonProps = {

@@ -1,5 +1,5 @@
 import { cx } from 'styled-system/css'
-import { type SlotMeterVariantProps, slotMeter } from 'styled-system/recipes'
+import { type SlotMeterVariantProps, slotMeter } from './motifs.look.ts'
 
 const MOST = 50
 

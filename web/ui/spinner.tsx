@@ -1,10 +1,10 @@
 import { cx } from 'styled-system/css'
-import { spinner } from 'styled-system/recipes'
+import { spinner } from './feedback.look.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Turns while something is under way. With a `label` it is announced; without, the text beside it must say so. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
-  const ring = <span className={cx(spinner(), className)} aria-hidden="true" />
+  const ring = <span className={cx(spinner, className)} aria-hidden="true" />
   if (!label) return ring
   return (
     <span role="status">

@@ -1,4 +1,4 @@
-import { startLamps } from 'styled-system/recipes'
+import { startLamps } from './motifs.look.ts'
 
 type StartLampsProps = {
   /** How many of the five columns burn. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { css } from 'styled-system/css'
-import { switchRecipe } from 'styled-system/recipes'
+import { switchLook } from './controls.look.ts'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
   label: ReactNode
@@ -22,7 +22,7 @@ export function Switch({ label, hint, onChange, ...rest }: SwitchProps) {
         // A native checkbox tells its own state; aria-checked would only be a second place for it.
         // biome-ignore lint/a11y/useAriaPropsForRole: see above.
         role="switch"
-        className={switchRecipe()}
+        className={switchLook}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={event => onChange(event.target.checked)}
       />

@@ -1,7 +1,7 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
-import { tabs } from 'styled-system/recipes'
+import { tabs } from './controls.look.ts'
 import { useTabRowScroll } from './tab-row-scroll.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { Words } from './words.tsx'
@@ -50,7 +50,7 @@ type TabRowProps = {
 
 /** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
 export function TabRow({ label, items, value, look }: TabRowProps) {
-  const usual = tabs()
+  const usual = tabs
   const scroll = useTabRowScroll(value, items.length)
   return (
     <Ark.List {...scroll} aria-label={label} className={look?.list ?? usual.list}>
@@ -82,7 +82,7 @@ type TabsProps = TabGroupProps & Pick<TabRowProps, 'label' | 'items'>
 /** A row of tabs above what they open: one `TabPanel` for each item. */
 export function Tabs({ label, items, children, className, ...group }: TabsProps) {
   return (
-    <TabGroup {...group} className={cx(tabs().root, className)}>
+    <TabGroup {...group} className={cx(tabs.root, className)}>
       <TabRow label={label} items={items} value={group.value} />
       {children}
     </TabGroup>
@@ -94,7 +94,7 @@ type TabPanelProps = { value: string; children: ReactNode; className?: string }
 /** What one tab shows; mounted only while it is open. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
-    <Ark.Content value={value} className={className ?? tabs().panel}>
+    <Ark.Content value={value} className={className ?? tabs.panel}>
       {children}
     </Ark.Content>
   )

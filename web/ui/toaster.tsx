@@ -1,11 +1,11 @@
 import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { toast as toastRecipe } from 'styled-system/recipes'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import { button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { listenForToasts } from './notify.ts'
+import { toast as toastLook } from './overlays.look.ts'
 
 const SWIPE = 50
 
@@ -36,7 +36,7 @@ export function Toaster() {
     [],
   )
   return (
-    <Region toaster={store} className={toastRecipe().region} onKeyDown={dismissOnEscape}>
+    <Region toaster={store} className={toastLook().region} onKeyDown={dismissOnEscape}>
       {toast => <ToastCard key={toast.id} {...toast} />}
     </Region>
   )
@@ -62,7 +62,7 @@ type ToastCardProps = {
 function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const bad = type === 'error'
   const Icon = icons[type ?? ''] ?? Info
-  const styles = toastRecipe({ tone: bad ? 'destructive' : 'default' })
+  const styles = toastLook({ tone: bad ? 'destructive' : 'default' })
   return (
     <Toast.Root
       className={styles.root}

@@ -1,5 +1,6 @@
 // What every test of a page in a browser stands on: the club's own styles, and no stray fault.
 import '#web/index.css'
+import 'styled-system/theme.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { pressLikeAPerson } from '#tests/support/press.ts'

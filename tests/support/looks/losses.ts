@@ -32,14 +32,14 @@ function whatIsLost(within: string) {
     const { left, right, top, bottom } = it.getBoundingClientRect()
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     const label = it.id && at?.closest(`label[for="${it.id}"]`)
-    const passes = at?.closest('[class*=chat-room__latest]') // goes once the latest message is reached
+    const passes = at?.closest('[data-latest]') // goes once the latest message is reached
     const isReached =
       passes || label || it.contains(at) || at?.contains(it) || at?.closest('label')?.contains(it)
     return isReached ? [] : [`${at ? name(at) : 'the edge of the screen'} lies over ${name(it)}`]
   }
   const covered = shown
     .filter(it =>
-      it.matches('button:enabled, a[href]:not(.skip-link), select, input:enabled, textarea:enabled'),
+      it.matches('button:enabled, a[href]:not([href^="#"]), select, input:enabled, textarea:enabled'),
     )
     .flatMap(liesOver)
   return [...cut, ...covered]

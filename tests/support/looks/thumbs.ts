@@ -17,13 +17,14 @@ export async function byTouch<T>(page: Page, act: (page: Page) => Promise<T>): P
 export function smallTargetsIn(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(root => {
     const pressed =
-      ':is(button, select, summary, [role=tab], [role=radio], a[class*=button], input:not([type=checkbox], [type=radio]))'
+      ':is(button, select, summary, [role=tab], [role=radio], a, input:not([type=checkbox], [type=radio]))'
     return [...document.querySelectorAll<HTMLElement>(`${root} ${pressed}`)]
       .filter(
         it =>
           it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !it.closest('[inert]'),
       )
-      .filter(it => !it.matches('[class*=corner], [class*=circuit-preview], [class*=quote]'))
+      .filter(it => it.tagName !== 'A' || getComputedStyle(it).userSelect === 'none') // a link that looks like a button
+      .filter(it => !it.matches('fieldset[aria-label^="Preview of"] *, [data-quote]'))
       .map(it => {
         const before = getComputedStyle(it, '::before')
         const isLarger = before.position === 'absolute' && before.content !== 'none'

@@ -333,8 +333,8 @@ describe('a full race', () => {
     )
     const html = htmlOf(<RacesPage />, shown({ ...offer, reserve: { place: 1, offerUntil: soon } }))
     expect(html).toMatch(/role="timer"[^>]*>(29|30):\d\d</)
-    expect(html.match(/data-held/g)).toHaveLength(1)
-    expect(html.match(/data-filled/g)).toHaveLength(19)
+    expect(html.match(/ data-held=/g)).toHaveLength(1)
+    expect(html.match(/ data-filled=/g)).toHaveLength(19)
   })
 
   test('whose check-in is open sends drivers and reserves to the board, and lets strangers stand by', () => {

@@ -26,7 +26,7 @@ test('the races say what is painted until it is known who is asking, whatever ha
 
 test('the landing page is painted as the poster it is, with no lamp on yet and nothing to press', async () => {
   const paint = await paintOf('/')
-  expect(paint).not.toContain('data-on')
+  expect(paint).not.toContain(' data-on=')
   expect(paint).not.toContain('<button')
   const html = htmlOf(<LandingPage />)
   expect(html).toContain('data-on=""')

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { adminDashboard } from 'styled-system/recipes'
 import { type ClientErrorCount, clientErrorsQuery } from '#web/features/client-errors/api.ts'
 import { membersQuery } from '#web/features/members/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
@@ -29,6 +28,7 @@ import {
   sentenceForEntry,
   sentenceForGroup,
 } from './activity-sentences.ts'
+import { adminDashboard } from './admin-dashboard.look.ts'
 import type { AuditEntry } from './api.ts'
 import { QueryStates } from './query-states.tsx'
 
@@ -73,7 +73,7 @@ function Trouble() {
     <div className={trouble}>
       <TroubleList label="Trouble in browsers" counts={counts.slice(0, TROUBLE_SHOWN)} />
       {more.length > 0 && (
-        <details className={cx(adminDashboard().run, css({ px: { base: '4', md: '5' }, pb: '3' }))}>
+        <details className={cx(adminDashboard.run, css({ px: { base: '4', md: '5' }, pb: '3' }))}>
           <summary>{`${more.length} more this week`}</summary>
           <TroubleList label="More trouble in browsers" counts={more} />
         </details>
@@ -133,7 +133,7 @@ function LogLines({ entries, names, audit }: LogLinesProps) {
         </Notice>
       )}
       {hasMore && (
-        <div className={adminDashboard().more}>
+        <div className={adminDashboard.more}>
           <Button
             variant="secondary"
             size="sm"
@@ -197,7 +197,7 @@ function GroupSentence({ group, names }: { group: EntryGroup; names: MemberNames
   const words = <Sentence pieces={sentenceForGroup(group, names)} />
   if (group.length === 1) return <p>{words}</p>
   return (
-    <details className={adminDashboard().run}>
+    <details className={adminDashboard.run}>
       <summary>{words}</summary>
       <ul>
         {group.map(entry => (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { type JSX, type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { adminTabs } from 'styled-system/recipes'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { AdminDialogs, useAdminDialogs } from './admin-dialogs.tsx'
+import { adminTabs } from './admin-tabs.look.ts'
 import { ChampionshipsTab } from './championships-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
 import { useDrafts } from './drafts.ts'
@@ -67,7 +67,7 @@ function AdminTabs() {
         }
       />
       <Page>
-        <div ref={top} className={adminTabs().root}>
+        <div ref={top} className={adminTabs.root}>
           <TabGroup value={tab} onChange={open}>
             <AdminTabRow tab={tab} />
             <Panel value="dashboard">
@@ -119,7 +119,7 @@ function useTab() {
 /** The tabs, and at Members how many drivers wait. */
 function AdminTabRow({ tab }: { tab: string }) {
   const { data: waiting = [] } = useQuery(pendingMembersQuery)
-  const look = adminTabs()
+  const look = adminTabs
   return (
     <TabRow
       label="Admin Dashboard"
@@ -134,7 +134,7 @@ function AdminTabRow({ tab }: { tab: string }) {
 
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <TabPanel value={value} className={adminTabs().panel}>
+    <TabPanel value={value} className={adminTabs.panel}>
       <FaultBoundary what="tab">{children}</FaultBoundary>
     </TabPanel>
   )

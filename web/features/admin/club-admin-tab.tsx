@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { css } from 'styled-system/css'
-import { clubEditor } from 'styled-system/recipes'
 import { clubAdminTextQuery, useSaveClubAdminText } from '#web/features/chat/api.ts'
 import { ClubText } from '#web/features/chat/people/club-text.tsx'
 import { ApiError } from '#web/lib/api.ts'
@@ -12,6 +11,7 @@ import { useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ADMIN_TEXT_MAX, adminTextInput } from '#worker/features/club/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
+import { clubEditor } from './club-editor.look.ts'
 import {
   type ClubTextDraft,
   type ClubTextDraftProps,
@@ -37,7 +37,7 @@ export default function ClubAdminTab(props: ClubTextDraftProps) {
 
 /** The text, and beside it how members will see it. */
 function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
-  const styles = clubEditor()
+  const styles = clubEditor
   const text = draft?.text ?? saved
   const { submit, errors, failure, busy, clear } = useClubTextForm({ saved, draft, onDraft })
   const field = useRef<HTMLTextAreaElement>(null)

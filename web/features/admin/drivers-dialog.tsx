@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, UserMinus, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
-import { printedGrid } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
 import { type Driver, driversQuery, type Race, useRemoveDriver } from '#web/features/races/api.ts'
 import { RaceFacts } from '#web/features/races/race-facts.tsx'
@@ -17,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
+import './printed-grid.css'
 import { QueryStates } from './query-states.tsx'
 
 type DriversDialogProps = { race: Race; open: boolean; onClose: () => void }
@@ -46,7 +46,7 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
         </>
       }
     >
-      <div className={printedGrid()}>
+      <div className="printed-grid">
         <RaceFacts
           facts={[
             ['Start', dayAndTime(race.date)],

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from 'styled-system/css'
-import { adminDashboard } from 'styled-system/recipes'
 import { healthQuery } from '#web/features/health/api.ts'
 import { useScrollToCard } from '#web/features/sessions/scroll-to-card.ts'
 import { useMinute } from '#web/lib/clock.ts'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type Finding, findingsOf, unwell } from '#worker/features/health/rules/findings.ts'
+import { adminDashboard } from './admin-dashboard.look.ts'
 
 /** Whether the club is well: what is not comes first, with what to do. */
 export default function HealthCard() {
@@ -77,7 +77,7 @@ function Findings({ findings }: { findings: Finding[] }) {
           ))}
         </ul>
       )}
-      <details className={cx(adminDashboard().run, details)}>
+      <details className={cx(adminDashboard.run, details)}>
         <summary className={summary}>
           {bad.length === 0 ? 'What was looked at' : `What is well: ${good.length}`}
         </summary>

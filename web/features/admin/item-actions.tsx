@@ -2,10 +2,10 @@ import { Calculator, Flag, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { adminItem } from 'styled-system/recipes'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { adminItem } from './admin-item.look.ts'
 
 type ItemActionsProps = {
   place: 'row' | 'card'
@@ -36,7 +36,7 @@ export function ItemActions(props: ItemActionsProps) {
     </Button>
   )
   return (
-    <div className={isRow ? rowActions : adminItem().acts}>
+    <div className={isRow ? rowActions : adminItem.acts}>
       {result && (
         <Link
           to={result}

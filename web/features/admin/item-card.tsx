@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { adminItem } from 'styled-system/recipes'
 import { Card } from '#web/ui/card.tsx'
+import { adminItem } from './admin-item.look.ts'
 
 type ItemCardProps = {
   name: ReactNode
@@ -14,7 +14,7 @@ type ItemCardProps = {
 /** A race or a championship where there is no room for a table. */
 export function ItemCard({ name, badges, facts, children }: ItemCardProps) {
   const nameId = useId()
-  const styles = adminItem()
+  const styles = adminItem
   return (
     <Card as="li" className={styles.root}>
       <div className={styles.head}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { adminDashboard } from 'styled-system/recipes'
 import { Card } from '#web/ui/card.tsx'
+import { adminDashboard } from './admin-dashboard.look.ts'
 
 type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
 
 /** One thing that waits for an admin, and the way to it. */
 export function Need({ icon, words, facts, act }: NeedProps) {
-  const styles = adminDashboard()
+  const styles = adminDashboard
   return (
     <Card as="li" className={styles.need}>
       <span className={styles.icon} aria-hidden="true">

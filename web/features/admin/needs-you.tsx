@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag, Gavel, MessagesSquare, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { adminDashboard } from 'styled-system/recipes'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { useMissingRooms } from '#web/features/chat/rooms/missing-rooms.ts'
@@ -16,6 +15,7 @@ import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
+import { adminDashboard } from './admin-dashboard.look.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
 import { awaitedRacesQuery, withAwaited } from './awaited-results.ts'
 import { Need } from './need.tsx'
@@ -46,7 +46,7 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const isNothing =
     [underWay, withoutResult, waiting, toJudge, tonight].every(list => list.length === 0) && !lacksRooms
   const status = combinedStatus([pending, rooms, championships, races, awaited, cases])
-  const styles = adminDashboard()
+  const styles = adminDashboard
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className={css({ textStyle: 'h2', mb: '4' })}>

@@ -3,16 +3,17 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { card, chatPage, page } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useMinWidthLg, useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
+import { card, page } from '#web/ui/surfaces.look.ts'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from './api.ts'
+import { chatPage } from './chat-page.look.ts'
 import { ClubPanel } from './people/club-panel.tsx'
 import { MembersPanel } from './people/members-panel.tsx'
 import { ChatFailed, ChatLoading } from './rooms/loading-and-failure.tsx'
@@ -27,7 +28,7 @@ export default function ChatPage() {
   const known = useDeferredValue(rooms.data)
   useVisibleHeight()
   return (
-    <div className={chatPage().root} data-screenful>
+    <div className={chatPage.root} data-screenful>
       <title>The Grid Chat | Racing Club</title>
       {known ? <ChatRooms rooms={known} /> : rooms.isError ? <ChatFailed query={rooms} /> : <ChatLoading />}
     </div>
@@ -43,7 +44,7 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
   const hasClub = useMinWidthLg()
   const hasMembers = useMinWidthXl()
-  const look = chatPage()
+  const look = chatPage
   const openRoom = (room: string) => setParams({ room }, { replace: true, preventScrollReset: true })
   const leaveMessage = () =>
     setParams(open ? { room: open.id } : {}, { replace: true, preventScrollReset: true })
@@ -106,7 +107,7 @@ type ChatHeadProps = {
 
 /** The dark green head: title, tabs, and where there is no room for the side columns, the way to what they say. */
 function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
-  const look = chatPage()
+  const look = chatPage
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const close = () => setIsSheetOpen(false)
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { circuitGhost } from 'styled-system/recipes'
+import { circuitGhost } from './animated-backdrop.look.ts'
 import { type CircuitSlug, findCircuit } from './circuits.ts'
 import { simulateLap } from './lap-simulation.ts'
 import { type LandscapeBox, landscapeBox } from './map-layout.ts'
@@ -22,7 +22,7 @@ export function AnimatedBackdrop({ track }: { track: string }) {
     return () => lap?.cancel()
   }, [slug, isStill])
   if (!slug) return null
-  const styles = circuitGhost()
+  const styles = circuitGhost
   const { box, turn } = landscapeBox(slug)
   return (
     <div className={styles.root}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { circuitPreview } from 'styled-system/recipes'
 import { type Callout, calloutsOf } from './callouts.ts'
+import { circuitPreview } from './circuit-preview.look.ts'
 import type { CircuitSlug } from './circuits.ts'
 import { simulateLap } from './lap-simulation.ts'
 import { mapViewOf, stage } from './map-layout.ts'
@@ -23,7 +23,7 @@ type CircuitMapProps = {
 
 /** A circuit with its start line, its direction, a pin at each of its three highlights, and the names of the open ones. */
 export function CircuitMap({ slug, open, onPick, children }: CircuitMapProps) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   const { scale, transform, callouts, line } = useMemo(() => drawingOf(slug), [slug])
   const unit = PIXEL / scale
   return (
@@ -65,7 +65,7 @@ type Part = { callout: Callout | undefined }
 
 /** The part of the outline that a straight or a sector takes. */
 function Stretch({ callout, line, width }: Part & { line: string; width: number }) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   if (!callout || callout.highlight.type === 'corner') return null
   const { from, to } = callout.highlight
   const length = (to - from + 1) % 1
@@ -82,7 +82,7 @@ function Stretch({ callout, line, width }: Part & { line: string; width: number 
 }
 
 function Leader({ callout }: Part) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   if (!callout) return null
   const [[x1, y1], [x2, y2]] = [callout.pin, callout.foot]
   return <line className={styles.leader} strokeWidth={1.25 * PIXEL} x1={x1} y1={y1} x2={x2} y2={y2} />
@@ -97,7 +97,7 @@ function Pin({
   isOpen: boolean
   onPick: (() => void) | undefined
 }) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   const [x, y] = callout.pin
   const place = { left: `${x}em`, top: `${y}em` }
   const open = isOpen || undefined
@@ -118,7 +118,7 @@ function Pin({
 
 /** The name at its pin; the sentence below the map says it too. */
 function Label({ callout }: Part) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   if (!callout) return null
   const { x, y, width, height } = callout.label
   return (
@@ -156,12 +156,7 @@ export function LapDot({ slug, isMoving }: { slug: CircuitSlug; isMoving: boolea
     } else lap.current?.pause()
   }, [slug, isMoving])
   return (
-    <span
-      ref={dot}
-      aria-hidden="true"
-      className={circuitPreview().dot}
-      style={{ transform: atStart(slug) }}
-    />
+    <span ref={dot} aria-hidden="true" className={circuitPreview.dot} style={{ transform: atStart(slug) }} />
   )
 }
 

@@ -1,11 +1,11 @@
 import { ChevronDown, Pause, Play, SkipForward } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { circuitPreview } from 'styled-system/recipes'
 import { browserPage } from '#web/lib/browser.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CalloutRotation, type HoldReason } from './callout-rotation.ts'
 import { CircuitMap, LapDot } from './circuit-map.tsx'
+import { circuitPreview } from './circuit-preview.look.ts'
 import type { StatsToggle } from './circuit-stats.tsx'
 import { type Circuit, findCircuit } from './circuits.ts'
 import { circuitFacts } from './facts.ts'
@@ -22,7 +22,7 @@ type CircuitPreviewProps = {
 export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
   const circuit = findCircuit(track)
   if (circuit) return <Preview key={circuit.slug} circuit={circuit} stats={stats} />
-  const styles = circuitPreview()
+  const styles = circuitPreview
   return (
     <div className={styles.missing}>
       <p>Track preview unavailable</p>
@@ -32,7 +32,7 @@ export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
 }
 
 function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
-  const styles = circuitPreview()
+  const styles = circuitPreview
   const root = useRef<HTMLFieldSetElement>(null)
   const isStill = usePrefersReducedMotion()
   const isOnScreen = useOnScreen(root)

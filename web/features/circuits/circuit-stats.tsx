@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { circuitStats } from 'styled-system/recipes'
+import { circuitStats } from './circuit-stats.look.ts'
 import { findCircuit } from './circuits.ts'
 import { type CircuitFacts, circuitFacts, difficulties, difficultyLevel } from './facts.ts'
 

@@ -1,13 +1,13 @@
 import { Gavel } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { css } from 'styled-system/css'
-import { caseFile } from 'styled-system/recipes'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import type { Incident } from './api.ts'
+import { caseFile } from './case-file.look.ts'
 import { Statement } from './case-sides.tsx'
 import { groundWords, nameOf, partiesOf, penaltyWords, verdictWords } from './case-words.ts'
 import { hasCaseDraft } from './use-case-draft.ts'
@@ -41,7 +41,7 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
           </span>
         )}
       </p>
-      <p className={caseFile().prose}>{decision.text}</p>
+      <p className={caseFile.prose}>{decision.text}</p>
       {decision.rule && <p className={quiet}>{`Rule: ${decision.rule}`}</p>}
       <Penalties incident={incident} penalties={decision.penalties}>
         {answer && isMilder(incident) ? 'Taken at first' : 'Penalties'}
@@ -61,9 +61,9 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       )}
       {may.appeal && <Appeal incident={incident} me={me} />}
       {appeals.length > 0 && (
-        <div className={caseFile().part}>
+        <div className={caseFile.part}>
           <h3 className={heading}>{appeals.length === 1 ? 'Appeal' : 'Appeals'}</h3>
-          <div className={caseFile().sides}>
+          <div className={caseFile.sides}>
             {appeals.map(({ id, member, ground, text, clips, at }) => (
               <Statement
                 key={id}
@@ -79,19 +79,19 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
         </div>
       )}
       {may.answer && (
-        <div className={caseFile().part}>
+        <div className={caseFile.part}>
           <h3 className={heading}>Answer it</h3>
           {AnswerForm && <AnswerForm incident={incident} me={me} />}
         </div>
       )}
       {answer && (
-        <div className={caseFile().part}>
+        <div className={caseFile.part}>
           <h3 className={heading}>The answer</h3>
           <div>
             <p className={quiet}>
               <time dateTime={answer.at}>{dayAndTime(answer.at)}</time>
             </p>
-            <p className={caseFile().prose}>{answer.text}</p>
+            <p className={caseFile.prose}>{answer.text}</p>
             {isMilder(incident) && (
               <Penalties incident={incident} penalties={incident.penalties} none="Nothing is taken any more.">
                 What stands
@@ -119,7 +119,7 @@ type PenaltiesProps = {
 }
 
 function Penalties({ incident, penalties, none, children }: PenaltiesProps) {
-  if (penalties.length === 0) return none ? <p className={caseFile().prose}>{none}</p> : null
+  if (penalties.length === 0) return none ? <p className={caseFile.prose}>{none}</p> : null
   const names = partiesOf(incident)
   return (
     <>
@@ -127,7 +127,7 @@ function Penalties({ incident, penalties, none, children }: PenaltiesProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" className={css({ listStyle: 'none', mt: '1' })}>
         {penalties.map(penalty => (
-          <li key={penalty.memberId} className={caseFile().change}>
+          <li key={penalty.memberId} className={caseFile.change}>
             <strong>{names.find(({ id }) => id === penalty.memberId)?.name ?? 'The other party'}</strong>
             <span>{penaltyWords(penalty)}</span>
           </li>
@@ -153,7 +153,7 @@ function Appeal({ incident, me }: { incident: Incident; me: string }) {
       </Button>
     )
   return (
-    <div className={caseFile().part}>
+    <div className={caseFile.part}>
       <h3 className={heading}>Your appeal</h3>
       {AppealForm && (
         <AppealForm

@@ -1,13 +1,13 @@
 import { HandHelping } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { css } from 'styled-system/css'
-import { caseFile } from 'styled-system/recipes'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import type { Incident } from './api.ts'
+import { caseFile } from './case-file.look.ts'
 import { nameOf } from './case-words.ts'
 import { hasCaseDraft } from './use-case-draft.ts'
 
@@ -30,7 +30,7 @@ export function CaseSides({ incident, me, isWide }: CaseSidesProps) {
       <h2 id={titleId} className={css({ textStyle: 'cardTitle', mb: '4' })}>
         Both sides
       </h2>
-      <div className={caseFile().sides} data-wide={isWide || undefined}>
+      <div className={caseFile.sides} data-wide={isWide || undefined}>
         <div>
           <Statement
             from={from}
@@ -118,7 +118,7 @@ function OwnReply({ incident, me, driver }: SidesProps & { driver: Driver }) {
     )
   const hasReplied = driver.repliedAt !== null
   return (
-    <div className={caseFile().side} data-faces>
+    <div className={caseFile.side} data-faces>
       <h3 className={css({ textStyle: 'cardTitle', fontSize: 'lg' })}>Your side</h3>
       {ReplyForm && (
         <ReplyForm
@@ -150,7 +150,7 @@ type StatementProps = {
 export function Statement({ from, at, text, note, clips, badge, children, ...is }: StatementProps) {
   const { Part: Clips } = useLazyPart(clipsPart, clips.length > 0)
   return (
-    <article className={caseFile().side} data-faces={is.faces || undefined} data-own={is.isOwn || undefined}>
+    <article className={caseFile.side} data-faces={is.faces || undefined} data-own={is.isOwn || undefined}>
       <header>
         <strong>
           <bdi>{from}</bdi>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
-import { caseFile } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { findOffence } from '#worker/features/incidents/rules/offences.ts'
 import type { Incident } from './api.ts'
+import { caseFile } from './case-file.look.ts'
 import { nameOf, partiesOf, verdictWords, votesWords } from './case-words.ts'
 import { hasCaseDraft } from './use-case-draft.ts'
 
@@ -44,7 +44,7 @@ export function CaseVotes({ incident, voting, me }: CaseVotesProps) {
 // A closed envelope a vote, and an empty place a vote that is waited for.
 function Sealed({ voting }: { voting: Voting }) {
   const { needed, in: cast, own } = voting
-  const styles = caseFile()
+  const styles = caseFile
   if (needed < 2) return null
   const places = Array.from({ length: Math.max(needed, cast) }, (_, n) => n)
   return (
@@ -74,7 +74,7 @@ function OpenVotes({
   votes: NonNullable<Voting['votes']>
   me: string
 }) {
-  const styles = caseFile()
+  const styles = caseFile
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" aria-label="Votes" className={styles.envelopes}>
@@ -103,7 +103,7 @@ function OwnVote({ incident, voting, me }: CaseVotesProps) {
   if (own && !isChanging)
     return (
       <div className={css({ display: 'grid', gap: '2' })}>
-        <div className={caseFile().vote} data-own>
+        <div className={caseFile.vote} data-own>
           <strong>{judgementWords(incident, own)}</strong>
           <span>{own.reason}</span>
           <small>Your vote. You can change it until all are in.</small>

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { css, cx } from 'styled-system/css'
-import { caseFile, field } from 'styled-system/recipes'
+import { field } from '#web/ui/controls.look.ts'
+import { caseFile } from './case-file.look.ts'
 
 type ChoicesProps<Value extends string> = {
   label: string
@@ -17,13 +18,13 @@ type ChoicesProps<Value extends string> = {
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, name, options, value, onChange, error } = props
   const errorId = useId()
-  const styles = field()
+  const styles = field
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className={css({ minWidth: '0' })}>
       <legend className={styles.label}>{label}</legend>
       <div className={css({ display: 'grid', gap: '2', mt: '1.5' })}>
         {options.map(option => (
-          <label key={option.value} className={caseFile().choice}>
+          <label key={option.value} className={caseFile.choice}>
             <input
               type="radio"
               name={name}
@@ -59,7 +60,7 @@ type TickProps = {
 /** Yes or no, sent with its form. */
 export function Tick({ name, label, hint, checked, onChange }: TickProps) {
   return (
-    <label className={caseFile().choice}>
+    <label className={caseFile.choice}>
       <input
         type="checkbox"
         name={name}

@@ -1,11 +1,12 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { caseFile, field } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
+import { field } from '#web/ui/controls.look.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
+import { caseFile } from './case-file.look.ts'
 
 const clipUpload = new LazyPart(() => import('./clip-upload.tsx'))
 
@@ -23,7 +24,7 @@ type ClipsFieldProps = {
 export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
   const { Part: ClipUpload } = useLazyPart(clipUpload)
   const isFull = clips.length >= most
-  const styles = field()
+  const styles = field
   return (
     <fieldset className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <legend className={styles.label}>Clips</legend>
@@ -34,7 +35,7 @@ export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a link that is being typed has nothing else that stays.
           key={n}
-          className={caseFile().clipRow}
+          className={caseFile.clipRow}
         >
           <ClipRow
             clip={clip}

@@ -1,12 +1,12 @@
 import { ExternalLink, ImageUp, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import { caseFile } from 'styled-system/recipes'
 import { linkedMedia } from '#web/features/chat/media/linked-media.ts'
 import { playerRights, streamEmbed } from '#web/features/members/stream-embed.ts'
 import { button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ObjectPath, parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
+import { caseFile } from './case-file.look.ts'
 
 /** What somebody shows of an incident: it plays in its place, or leads to where it can be seen. */
 export default function Clips({ clips, by }: { clips: string[]; by: string }) {
@@ -53,12 +53,12 @@ function OwnFile({ path, file, title }: { path: string; file: ObjectPath; title:
   const style = { aspectRatio: `${width} / ${height}` }
   if (isVideo)
     return (
-      <div className={caseFile().clip} style={style}>
+      <div className={caseFile.clip} style={style}>
         <Video src={path} title={title} />
       </div>
     )
   return (
-    <a href={path} target="_blank" rel="noreferrer" className={caseFile().clip}>
+    <a href={path} target="_blank" rel="noreferrer" className={caseFile.clip}>
       <img src={path} width={width} height={height} alt={title} loading="lazy" style={style} />
     </a>
   )
@@ -98,7 +98,7 @@ function Held({ label, site, icon, children }: HeldProps) {
     if (isAsked && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('iframe, video, a')?.focus({ preventScroll: true })
   }, [isAsked])
-  const styles = caseFile()
+  const styles = caseFile
   return (
     <div ref={box} className={styles.clip}>
       {isAsked ? (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
-import { caseFile } from 'styled-system/recipes'
 import { raceQuery } from '#web/features/races/api.ts'
 import { resultQuery } from '#web/features/results/api.ts'
 import { scoringQuery } from '#web/features/standings/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type CasePenalty, movesResult } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
+import { caseFile } from './case-file.look.ts'
 import { changesBy, gapsMissingFor } from './outcome.ts'
 
 type OutcomePreviewProps = { incident: Incident; penalties: CasePenalty[] }
@@ -55,7 +55,7 @@ function Changes({ incident, penalties }: OutcomePreviewProps) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" className={css({ listStyle: 'none' })}>
       {changes.map(({ memberId, name, words }) => (
-        <li key={memberId} className={caseFile().change}>
+        <li key={memberId} className={caseFile.change}>
           <strong>{name}</strong>
           <span>{words}</span>
         </li>

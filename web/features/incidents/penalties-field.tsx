@@ -1,11 +1,12 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { caseFile, field } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
+import { field } from '#web/ui/controls.look.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type CasePenalty, nothingOf } from '#worker/features/incidents/rules/penalties.ts'
+import { caseFile } from './case-file.look.ts'
 import { Tick } from './choices.tsx'
 
 type PenaltiesFieldProps = {
@@ -40,14 +41,14 @@ export function PenaltiesField({
   isLicenceOnly = false,
   errors,
 }: PenaltiesFieldProps) {
-  const styles = caseFile()
+  const styles = caseFile
   const what = isLicenceOnly ? 'Licence points' : 'Penalty'
   const free = parties.filter(({ id }) => !penalties.some(({ memberId }) => memberId === id))
   const set = (n: number, part: Partial<CasePenalty>) =>
     onChange(penalties.map((penalty, at) => (at === n ? { ...penalty, ...part } : penalty)))
   return (
     <fieldset className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
-      <legend className={cx(field().label, css({ mb: '1.5' }))}>
+      <legend className={cx(field.label, css({ mb: '1.5' }))}>
         {isLicenceOnly ? 'Licence points' : 'Penalties'}
       </legend>
       {penalties.length === 0 && (
@@ -98,7 +99,7 @@ export function PenaltiesField({
         )
       })}
       {errors.penalties && (
-        <p role="alert" className={field().error}>
+        <p role="alert" className={field.error}>
           <CircleAlert aria-hidden="true" />
           <span>{errors.penalties}</span>
         </p>

@@ -1,4 +1,4 @@
-import { landingPoster } from 'styled-system/recipes'
+import { landingPoster } from './poster.look.ts'
 import { type PosterFrameName, posterFrames } from './poster-frames.ts'
 
 const pods = [0, 1, 2, 3, 4]

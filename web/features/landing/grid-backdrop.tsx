@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { poster } from 'styled-system/recipes'
+import { poster } from './grid-backdrop.look.ts'
 
 type GridBackdropProps = {
   children: ReactNode

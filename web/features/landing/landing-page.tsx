@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
-import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { landingPoster } from './poster.look.ts'
 import { Poster } from './poster.tsx'
 import { useStartLights } from './start-lights.ts'
 

@@ -1,5 +1,5 @@
-import { landingPoster } from 'styled-system/recipes'
 import { GantryLights } from './gantry-lights.tsx'
+import { landingPoster } from './poster.look.ts'
 import { posterFrames } from './poster-frames.ts'
 
 /** The club's poster in the cut that fits the screen, with so many of its lamps on. Drawn by `scripts/drawing/draw-poster.mjs`. */

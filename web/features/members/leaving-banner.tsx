@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react'
-import { offlineBanner } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 import { Container } from '#web/ui/page.tsx'
 import { StayButton } from './stay-button.tsx'
 
@@ -10,7 +10,7 @@ export default function LeavingBanner() {
   const { member } = useSession()
   if (!member?.leavesAt) return null
   return (
-    <section className={offlineBanner()} aria-label="Leaving the club">
+    <section className={offlineBanner} aria-label="Leaving the club">
       <Container>
         <DoorOpen aria-hidden="true" />
         <p>You leave the club on {shortDate(member.leavesAt)}.</p>

@@ -1,7 +1,7 @@
 import { ChevronDown, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { css, cx } from 'styled-system/css'
-import { field } from 'styled-system/recipes'
+import { field } from '#web/ui/controls.look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
 import type { StatusFilter } from './member-search.ts'
@@ -26,7 +26,7 @@ type MemberFiltersProps = {
 
 /** Finds one among many: by gamertag, name or car number, and by status. */
 export function MemberFilters({ search, onSearch, status, onStatus, result, on }: MemberFiltersProps) {
-  const styles = field()
+  const styles = field
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
     onSearch('')
@@ -65,7 +65,7 @@ export function MemberFilters({ search, onSearch, status, onStatus, result, on }
 }
 
 function StatusSelect({ status, onStatus }: Pick<MemberFiltersProps, 'status' | 'onStatus'>) {
-  const styles = field()
+  const styles = field
   return (
     <div className={styles.selectBox}>
       <select

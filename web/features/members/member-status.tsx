@@ -1,7 +1,7 @@
 import { Check, CircleX, Hourglass, ShieldCheck, TriangleAlert, X } from 'lucide-react'
 import { css, cx } from 'styled-system/css'
-import { notice } from 'styled-system/recipes'
 import { Badge } from '#web/ui/badge.tsx'
+import { notice } from '#web/ui/feedback.look.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { MemberStatus } from '#worker/features/members/contract.ts'
 import type { Decision } from './api.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { filterPlates } from 'styled-system/recipes'
 import type { Championship } from '#web/features/championships/api.ts'
+import { filterPlates } from './championship-filter.look.ts'
 
 type ChampionshipFilterProps = {
   /** Absent until they are known, or where they could not be fetched. */
@@ -13,7 +13,7 @@ type ChampionshipFilterProps = {
 
 /** All races, or those of one championship: links, so that each view has its address. */
 export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
-  const styles = filterPlates()
+  const styles = filterPlates
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { raceCard } from 'styled-system/recipes'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import type { Race } from './api.ts'
 import type { RaceDialogName } from './race-actions.tsx'
+import { raceCard } from './race-card.look.ts'
 import { endingWords, winnerWords } from './race-endings.ts'
 import { addressOf } from './race-link.tsx'
 

@@ -71,8 +71,6 @@ const strip = css({
   gap: { base: '2', md: '6' },
   mb: { base: '4', md: '6' },
 })
-// From there on the lamps in the head of the page count it.
-const whereNoLampsAre = css({ hideFrom: 'md' })
 const row = css({
   position: 'relative',
   display: 'flex',
@@ -95,6 +93,8 @@ const row = css({
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
 // The strips lie along the edge that a card has below its art.
+// From there on the lamps in the head of the page count it.
+const whereNoLampsAre = css({ hideFrom: 'md' })
 const edge = css({ position: 'absolute', insetBlock: '0', left: '0', width: '[8px]', height: '[auto]' })
 const stones = css({
   backgroundImage: '[repeating-linear-gradient(158deg, {colors.kerb.a} 0 9px, {colors.kerb.b} 9px 18px)]',

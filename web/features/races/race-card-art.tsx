@@ -1,7 +1,6 @@
 import { Check, CircleDot, Flag, ListOrdered, Lock, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { raceCard } from 'styled-system/recipes'
 import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
 import { type PreviewState, PreviewToggle, useLazyPreview } from '#web/features/circuits/lazy-preview.tsx'
 import { cardDate } from '#web/lib/dates.ts'
@@ -10,6 +9,7 @@ import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import type { Race } from './api.ts'
+import { raceCard } from './race-card.look.ts'
 import type { RaceStatus } from './race-time.ts'
 
 const plates: Record<RaceStatus, { status: 'open' | 'closing' | 'closed' | 'registered'; icon: ReactNode }> =

@@ -1,5 +1,4 @@
 import { Hourglass } from 'lucide-react'
-import { raceCard } from 'styled-system/recipes'
 import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
 import type { Bar } from '#web/features/session/api.ts'
 import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'
@@ -8,6 +7,7 @@ import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { isFull, litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
 import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
+import { raceCard } from './race-card.look.ts'
 import { checkInWords, type StateWords, waitingLine } from './race-texts.ts'
 import { mayWait, type RaceStatus } from './race-time.ts'
 

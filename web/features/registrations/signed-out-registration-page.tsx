@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { poster } from 'styled-system/recipes'
+import { poster } from '#web/features/landing/grid-backdrop.look.ts'
 import { GridBackdrop } from '#web/features/landing/grid-backdrop.tsx'
 import { DriverProfileDialog } from './driver-profile-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { raceCard } from 'styled-system/recipes'
 import type { Race } from '#web/features/races/api.ts'
+import { raceCard } from '#web/features/races/race-card.look.ts'
 import { reserveWords } from '#web/features/races/race-texts.ts'
 import { hasOffer } from '#web/features/races/race-time.ts'
 import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'

@@ -1,7 +1,6 @@
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { css } from 'styled-system/css'
-import { resultEntry } from 'styled-system/recipes'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import { type DraftLine, type Fate, isFirstHome, linesWith, notOnList } from './
 import type { DraftIssues } from './draft-issues.ts'
 import { DriverName, NumberPlate } from './driver-name.tsx'
 import type { EntryDrivers } from './entry-drivers.ts'
+import { resultEntry } from './result-entry.look.ts'
 import type { SortableLinesProps } from './sortable-lines.tsx'
 import type { DraftInHand } from './use-result-draft.ts'
 

@@ -2,15 +2,16 @@ import { ArrowLeft, History, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { field, resultEntry } from 'styled-system/recipes'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { field } from '#web/ui/controls.look.ts'
 import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { REASON_MAX } from '#worker/features/results/rules.ts'
 import type { ResultAnswer } from './api.ts'
 import { CheckList } from './check-list.tsx'
 import type { EntryDrivers } from './entry-drivers.ts'
+import { resultEntry } from './result-entry.look.ts'
 import type { usePublishing } from './use-publishing.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 import { WinnerTime } from './winner-time.tsx'
@@ -106,7 +107,7 @@ function Published({ answer }: { answer: ResultAnswer }) {
 
 function Reason({ hand, answer }: Pick<CheckingProps, 'hand' | 'answer'>) {
   const id = useId()
-  const styles = field()
+  const styles = field
   const isFinal = answer.result?.state === 'final'
   return (
     <div className={cx(styles.root, css({ mt: '4' }))}>

@@ -1,6 +1,6 @@
-import { resultEntry } from 'styled-system/recipes'
 import { type ResultDraft, standingOf } from './draft.ts'
 import type { EntryDriver } from './entry-drivers.ts'
+import { resultEntry } from './result-entry.look.ts'
 
 /** A driver's name, and the gamertag under which the game knows them where that is another. */
 export function DriverName({ driver }: { driver: EntryDriver }) {

@@ -1,7 +1,6 @@
 import { ChevronDown, Undo2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { resultEntry } from 'styled-system/recipes'
 import { liveryForSeed } from '#web/ui/avatar-livery.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -9,6 +8,7 @@ import { ordinal } from '#worker/lib/text/ordinal.ts'
 import { linesWith, placeOf, type ResultDraft, standingOf } from './draft.ts'
 import { DriverName, NumberPlate } from './driver-name.tsx'
 import type { EntryDriver, EntryDrivers } from './entry-drivers.ts'
+import { resultEntry } from './result-entry.look.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 
 type FinishingOrderProps = {

@@ -18,9 +18,9 @@ import {
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { resultEntry } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
+import { resultEntry } from './result-entry.look.ts'
 
 export type SortableLinesProps = {
   /** The drivers, in their order. */

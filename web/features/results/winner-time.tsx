@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { css, cx } from 'styled-system/css'
-import { field } from 'styled-system/recipes'
+import { field } from '#web/ui/controls.look.ts'
 import { linesWith } from './draft.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
@@ -11,7 +11,7 @@ type WinnerTimeProps = { hand: DraftInHand; drivers: EntryDrivers; issue: string
 /** How long whoever came home first took: the others have their gaps to that. */
 export function WinnerTime({ hand, drivers, issue }: WinnerTimeProps) {
   const id = useId()
-  const styles = field()
+  const styles = field
   const [winner] = linesWith(hand.draft, 'finished')
   if (!winner) return null
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { rulebook } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
+import { rulebook } from './rulebook.look.ts'
 
 type RulebookProps = {
   chapters: Chapter[]
@@ -16,7 +16,7 @@ type RulebookProps = {
 
 /** A document in numbered chapters and clauses, each of which has its own address. */
 export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
-  const styles = rulebook()
+  const styles = rulebook
   useScrollToHash()
   return (
     <div className={styles.root}>
@@ -37,7 +37,7 @@ export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
 type SectionProps = { chapter: Chapter; number: number; children: ReactNode }
 
 function Section({ chapter: { id, title, clauses }, number, children }: SectionProps) {
-  const styles = rulebook()
+  const styles = rulebook
   return (
     <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -61,7 +61,7 @@ function Section({ chapter: { id, title, clauses }, number, children }: SectionP
 
 /** The chapters of a document: open beside the text, closed above it, where they would be a screen to scroll past. */
 function Contents({ chapters }: { chapters: Chapter[] }) {
-  const styles = rulebook()
+  const styles = rulebook
   const [open] = useState(() => matchMedia('(min-width: 1024px)').matches)
   return (
     <nav aria-label="Contents" className={styles.contents}>
@@ -93,7 +93,7 @@ type RuleTableProps = {
 /** A table in a document; what stands first in a row names it. */
 export function RuleTable({ caption, columns, rows, stacks }: RuleTableProps) {
   return (
-    <table className={rulebook().table} data-stacks={stacks || undefined}>
+    <table className={rulebook.table} data-stacks={stacks || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>

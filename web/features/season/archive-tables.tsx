@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Timer } from 'lucide-react'
-import { seasonPage } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { entrantOf, racePoints, standingsOf } from './archive-standings.ts'
 import type { Entrant, RaceResult, Series } from './content.ts'
+import { seasonPage } from './season-page.look.ts'
 
 type ArchivedStandingsProps = { series: Series; ownGamertag?: string }
 

@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { seasonPage } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,6 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { comingSoon } from './content.ts'
+import { seasonPage } from './season-page.look.ts'
 
 /** What the club is getting ready; open to everyone. */
 export default function ComingSoonPage() {

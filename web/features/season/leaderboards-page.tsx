@@ -2,7 +2,6 @@ import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { seasonPage } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,6 +14,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { entrantOf, gamertagOfReader } from './archive-standings.ts'
 import { ArchivedResult, ArchivedStandings } from './archive-tables.tsx'
 import { closingLine, type Series, series } from './content.ts'
+import { seasonPage } from './season-page.look.ts'
 
 /** How the club's championships stand; open to everyone. */
 export default function LeaderboardsPage() {

@@ -3,7 +3,6 @@ import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { standingsTable } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
@@ -19,6 +18,7 @@ import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { type Leaderboards, leaderboardsQuery, type Standings, standingsQuery } from './api.ts'
 import type { Question } from './explanation-dialog.tsx'
 import { contendersOf, namesOf } from './names.ts'
+import { standingsTable } from './standings.look.ts'
 import { StandingsTable } from './standings-table.tsx'
 
 /** How the club's championships stand, one a tab; and what stands below, once that would not be pushed away. */
@@ -92,7 +92,7 @@ const explanation = new LazyPart(() => import('./explanation-dialog.tsx'))
 
 /** The tables of a championship: its classes, overall and teams, one at a time. */
 function SeasonTables({ standings, name }: { standings: Standings; name: string }) {
-  const styles = standingsTable()
+  const styles = standingsTable
   const { member } = useSession()
   const isMember = member !== null && member.status !== 'rejected'
   const { season } = standings

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { standingsTable } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type AnyCell, type AnyRow, figureOf, pointsText, tiesOf } from './cell-words.ts'
 import type { Question } from './explanation-dialog.tsx'
 import type { Contender } from './names.ts'
+import { standingsTable } from './standings.look.ts'
 
 /** Whom a row is about, and what a press on a number of it asks. */
 export type RowPartProps = { row: AnyRow; contender: Contender; onAsk: (question: Question) => void }
@@ -14,7 +14,7 @@ export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
   const { place, isShared, ties, moved } = row
   const shown = isShared ? `=${place}` : String(place)
   return (
-    <td className={standingsTable().place}>
+    <td className={standingsTable.place}>
       {ties.length > 0 ? (
         <button
           type="button"
@@ -36,7 +36,7 @@ function Moved({ places }: { places: number }) {
   if (places === 0) return null
   const isUp = places > 0
   return (
-    <span className={standingsTable().moved} data-up={isUp ? '' : undefined}>
+    <span className={standingsTable.moved} data-up={isUp ? '' : undefined}>
       {isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
       <span aria-hidden="true">{Math.abs(places)}</span>
       <VisuallyHidden>{`, ${isUp ? 'up' : 'down'} ${Math.abs(places)}`}</VisuallyHidden>
@@ -46,7 +46,7 @@ function Moved({ places }: { places: number }) {
 
 /** Car number, name and team; the name leads to the profile of those who may be visited. */
 export function Name({ contender: { name, carNumber, team, to, isOwn } }: { contender: Contender }) {
-  const styles = standingsTable()
+  const styles = standingsTable
   return (
     <>
       {carNumber && (
@@ -67,7 +67,7 @@ export function Name({ contender: { name, carNumber, team, to, isOwn } }: { cont
 
 /** What they have in all, a press on which says from where; and how far behind they are. */
 export function SumCells({ row, contender, onAsk }: RowPartProps) {
-  const styles = standingsTable()
+  const styles = standingsTable
   const explained: Question['explained'] = [{ kind: 'total', row }, ...tiesOf(row)]
   return (
     <>

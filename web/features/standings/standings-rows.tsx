@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { standingsTable } from 'styled-system/recipes'
 import type { SeasonRound } from '#worker/features/standings/rules/season.ts'
 import { isWin, pointsText, questionOf, roundName } from './cell-words.ts'
 import { Name, PlaceCell, Points, type RowPartProps, SumCells } from './row-cells.tsx'
+import { standingsTable } from './standings.look.ts'
 
 /** A row of a table, what its rounds are, and whether races and profiles are open to the reader. */
 export type RowProps = RowPartProps & { rounds: readonly SeasonRound[]; isMember: boolean }
 
 /** With room each round is a column. */
 export function WideRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
-  const styles = standingsTable()
+  const styles = standingsTable
   return (
     <tr data-own={contender.isOwn ? '' : undefined}>
       <PlaceCell row={row} contender={contender} onAsk={onAsk} />
@@ -42,7 +42,7 @@ export function WideRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
 
 /** On a phone a driver's rounds open under the row. */
 export function NarrowRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
-  const styles = standingsTable()
+  const styles = standingsTable
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const own = contender.isOwn ? '' : undefined

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { standingsTable } from 'styled-system/recipes'
 import { useMinWidthLg } from '#web/lib/screen-width.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { SeasonRound } from '#worker/features/standings/rules/season.ts'
 import type { Table } from '#worker/features/standings/rules/tables.ts'
 import { type AnyRow, roundName } from './cell-words.ts'
 import type { Contender } from './names.ts'
+import { standingsTable } from './standings.look.ts'
 import { NarrowRow, type RowProps, WideRow } from './standings-rows.tsx'
 
 type StandingsTableProps = Pick<RowProps, 'rounds' | 'isMember' | 'onAsk'> & {
@@ -23,7 +23,7 @@ export function StandingsTable({
   isMember,
   onAsk,
 }: StandingsTableProps) {
-  const styles = standingsTable()
+  const styles = standingsTable
   const hasRoom = useMinWidthLg()
   const ask = { rounds, isMember, onAsk }
   return (
@@ -79,7 +79,7 @@ function RoundHead({ round, n, isMember }: { round: SeasonRound; n: number; isMe
     </>
   )
   return (
-    <th scope="col" className={standingsTable().round} title={round.name}>
+    <th scope="col" className={standingsTable.round} title={round.name}>
       {isMember ? <Link to={`/races/${round.raceId}`}>{label}</Link> : label}
     </th>
   )

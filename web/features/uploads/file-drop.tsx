@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, type Ref, useRef, useState } from 'react'
-import { upload } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
+import { upload } from './upload.look.ts'
 
 type FileDropProps = {
   accept: string
@@ -29,7 +29,7 @@ export function FileDrop({ accept, isMany, label, hint, isSmall, button, onFiles
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button.
     <div
-      className={upload().drop}
+      className={upload.drop}
       data-over={isOver || undefined}
       data-small={isSmall || undefined}
       onDragOver={event => {

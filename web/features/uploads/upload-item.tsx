@@ -1,14 +1,14 @@
 import { Film, Image as ImageIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { upload } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { formatFileSize } from './file-limits.ts'
+import { upload } from './upload.look.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadItem } from './upload-queue.ts'
 
 /** A file that was chosen: what it shows, and how far it is or why it is not. */
 export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
-  const styles = upload()
+  const styles = upload
   const { file, state } = item
   return (
     <li className={styles.item}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { siteHeader } from 'styled-system/recipes'
 import type { Member } from '#web/features/session/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { siteHeader } from './header.look.ts'
 
 type Ground = 'pit' | 'sheet'
 

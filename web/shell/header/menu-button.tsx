@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { siteHeader } from 'styled-system/recipes'
 import { button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { siteHeader } from './header.look.ts'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 import { WaitingCount } from './navigation.ts'
 

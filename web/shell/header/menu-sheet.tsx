@@ -3,7 +3,6 @@ import { Keyboard, LogOut, ScrollText } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { css, cx } from 'styled-system/css'
-import { menuList } from 'styled-system/recipes'
 import { AlertsSwitch } from '#web/features/push/alerts/alerts-switch.tsx'
 import type { Member } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { shortcutsOpenAtom } from '../open-shortcuts.ts'
 import { DriverPlate } from './driver-plate.tsx'
+import { menuList } from './menu-sheet.look.ts'
 import type { destinationsFor } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.tsx'
 
@@ -24,7 +24,7 @@ export type MenuSheetProps = {
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
 export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
-  const styles = menuList()
+  const styles = menuList
   const setShortcutsOpen = useSetAtom(shortcutsOpenAtom)
   const signOut = () => {
     onClose()

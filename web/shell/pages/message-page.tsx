@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { stage } from 'styled-system/recipes'
 import { Container } from '#web/ui/page.tsx'
+import { stage } from './message-page.look.ts'
 
 type MessagePageProps = { title: string; children: ReactNode; actions?: ReactNode; off?: boolean }
 

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css'
-import { stage } from 'styled-system/recipes'
 import { Container } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { stage } from './message-page.look.ts'
 
 /** While a page's code, or who is asking, is still under way. */
 export function PageLoading() {

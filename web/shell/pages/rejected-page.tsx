@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css'
-import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { stage } from './message-page.look.ts'
 import { MessagePage } from './message-page.tsx'
 
 const downloadCard = new LazyPart(() => import('#web/features/my-data/download-card.tsx'))

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
-import { chatComposer } from 'styled-system/recipes'
+import { chatComposer } from '#web/features/chat/chat-composer.look.ts'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -134,7 +134,7 @@ const words = {
 /** Whom or what the `@` or `:` in the field can mean, over the field: calmer on phones than at the caret. */
 export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete }) {
   const { choices, chosen, listId, optionId, pick, toned } = autocomplete
-  const styles = chatComposer()
+  const styles = chatComposer
   const { label, one, many } = words[choices[0]?.kind ?? 'mention']
   return (
     <>
@@ -174,7 +174,7 @@ function ChoiceLine({ choice, toned }: ChoiceLineProps) {
   if (choice.kind === 'emoji')
     return (
       <>
-        <span aria-hidden="true" className={chatComposer().sign}>
+        <span aria-hidden="true" className={chatComposer.sign}>
           {toned(choice.emoji.sign)}
         </span>
         <span>

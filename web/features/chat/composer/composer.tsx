@@ -1,6 +1,7 @@
 import { Check, Film, ImagePlus, Pencil, Plus, Reply, SendHorizontal, Smile, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { attachments as attachmentStrip, chatComposer } from 'styled-system/recipes'
+import { attachments as attachmentStrip } from '#web/features/chat/attachments.look.ts'
+import { chatComposer } from '#web/features/chat/chat-composer.look.ts'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { useDroppedFiles } from '#web/features/uploads/dropped-files.ts'
@@ -36,7 +37,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   const panels = useComposerPanels(me.id, composer)
   const openedKind = panels.opened?.kind
   const trayId = useId()
-  const styles = chatComposer()
+  const styles = chatComposer
 
   function send() {
     if (!composer.send()) return
@@ -88,7 +89,7 @@ function TrayButton({ panels, trayId }: OpenerProps & { trayId: string }) {
       label="Add to the message"
       aria-expanded={isOpen}
       aria-controls={isOpen ? trayId : undefined}
-      className={chatComposer().add}
+      className={chatComposer.add}
       onClick={() => panels.toggle('tray')}
     >
       <Plus />
@@ -102,7 +103,7 @@ function EmojiButton({ panels }: OpenerProps) {
       label="Emoji"
       title="Emoji"
       aria-expanded={panels.opened?.kind === 'emoji'}
-      className={chatComposer().emoji}
+      className={chatComposer.emoji}
       onPointerEnter={pickerPanel.fetchAhead}
       onClick={() => panels.toggle('emoji')}
     >
@@ -118,7 +119,7 @@ function SendButton({ isDisabled, isEdit }: { isDisabled: boolean; isEdit: boole
       icon={isEdit ? <Check /> : <SendHorizontal />}
       aria-label={isEdit ? 'Save changes' : 'Send message'}
       disabled={isDisabled}
-      className={chatComposer().send}
+      className={chatComposer.send}
       // A press must not take the focus, and a phone's keyboard with it, from the field.
       onPointerDown={event => event.preventDefault()}
     >
@@ -130,7 +131,7 @@ function SendButton({ isDisabled, isEdit }: { isDisabled: boolean; isEdit: boole
 /** What is being changed, over the field. */
 function EditBanner({ before, onCancel }: { before: string; onCancel: () => void }) {
   return (
-    <div className={chatComposer().reply}>
+    <div className={chatComposer.reply}>
       <Pencil aria-hidden="true" size={16} />
       <div>
         <p role="status">Editing your message</p>
@@ -146,7 +147,7 @@ function EditBanner({ before, onCancel }: { before: string; onCancel: () => void
 /** What is being answered, over the field. */
 export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: () => void }) {
   return (
-    <div className={chatComposer().reply}>
+    <div className={chatComposer.reply}>
       <Reply aria-hidden="true" size={16} />
       <div>
         <p role="status">
@@ -165,7 +166,7 @@ type AttachmentStripProps = { attachments: Attachment[]; onRemove: (attachment: 
 
 /** What goes along with the message that is being written, over the field. */
 function AttachmentStrip({ attachments, onRemove }: AttachmentStripProps) {
-  const { root, item, remove } = attachmentStrip()
+  const { root, item, remove } = attachmentStrip
   if (attachments.length === 0) return null
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
@@ -207,7 +208,7 @@ type ComposerFootProps = {
  * they stand over the end of the talk, so that neither takes a line from it nor moves it.
  */
 export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFootProps) {
-  const styles = chatComposer()
+  const styles = chatComposer
   const { length, max, problem } = composer
   const isOver = length > max
   return (
@@ -234,7 +235,7 @@ export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFo
 function TypingLine({ typing, people }: { typing: string[]; people: ListedMember[] }) {
   const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Somebody')
   if (names.length === 0) return null
-  return <p className={chatComposer().typing}>{typingWords(names)}</p>
+  return <p className={chatComposer.typing}>{typingWords(names)}</p>
 }
 
 /** Takes the files that are dropped on the page, and says so over the talk while they are dragged; none where `null`. */
@@ -242,7 +243,7 @@ function DropZone({ onFiles }: { onFiles: ((files: File[]) => void) | null }) {
   const isOver = useDroppedFiles(onFiles)
   if (!isOver) return null
   return (
-    <p className={chatComposer().drop}>
+    <p className={chatComposer.drop}>
       <ImagePlus aria-hidden="true" />
       Drop photos and videos here
     </p>

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
-import { chatComposer } from 'styled-system/recipes'
+import { chatComposer } from '#web/features/chat/chat-composer.look.ts'
 import type { Autocomplete } from './autocomplete.tsx'
 import type { ComposerPanels } from './composer-panels.tsx'
 import { isWrittenInto } from './insert-text.ts'
@@ -16,7 +16,7 @@ type MessageFieldProps = {
 
 /** The field of the composer, as high as what is written in it. */
 export function MessageField({ composer, autocomplete, panels, onSend, children }: MessageFieldProps) {
-  const styles = chatComposer()
+  const styles = chatComposer
   const { input, draft, isRefused, replyTo } = composer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.

@@ -1,7 +1,7 @@
 import { AtSign, ChartBarBig, Image, ImagePlus, Link } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { chatComposer } from 'styled-system/recipes'
+import { chatComposer } from '#web/features/chat/chat-composer.look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 // In the manner of the icons beside it, which have none for it.
@@ -31,7 +31,7 @@ export type Tool = (typeof tools)[number]['tool']
 /** The tools as icons, where the screen is wide enough for them. */
 export function ToolIcons({ onTool }: { onTool: (tool: Tool) => void }) {
   return (
-    <fieldset aria-label="Add to the message" className={chatComposer().tools}>
+    <fieldset aria-label="Add to the message" className={chatComposer.tools}>
       {tools.map(({ tool, label, Icon }) => (
         <IconButton key={tool} label={label} title={label} size="sm" onClick={() => onTool(tool)}>
           <Icon />
@@ -44,7 +44,7 @@ export function ToolIcons({ onTool }: { onTool: (tool: Tool) => void }) {
 /** What the field understands beside words. */
 export function Hints() {
   return (
-    <ul className={chatComposer().hints}>
+    <ul className={chatComposer.hints}>
       <li>
         <Link aria-hidden="true" />
         Paste links
@@ -71,7 +71,7 @@ type TrayProps = {
 
 /** The tools as plates that a thumb reaches, in the place of a phone's keyboard. */
 export function Tray({ id, onTool, onEscape }: TrayProps) {
-  const styles = chatComposer()
+  const styles = chatComposer
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (

@@ -1,11 +1,11 @@
 import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { upload as uploadLook } from 'styled-system/recipes'
 import { upload } from '#web/features/uploads/api.ts'
 import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/dropped-files.ts'
 import { FileDrop } from '#web/features/uploads/file-drop.tsx'
 import { fileRefusal } from '#web/features/uploads/file-limits.ts'
 import { OriginalSwitch } from '#web/features/uploads/original-switch.tsx'
 import { prepareFile } from '#web/features/uploads/prepare-file.ts'
+import { upload as uploadLook } from '#web/features/uploads/upload.look.ts'
 import { UploadItemRow } from '#web/features/uploads/upload-item.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import { clubNow } from '#web/lib/clock.ts'
@@ -83,7 +83,7 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
     >
       <Enough leftOut={leftOut} isFull={most <= 0} />
       {items.length > 0 && (
-        <ul className={uploadLook().list}>
+        <ul className={uploadLook.list}>
           {items.map(item => (
             <UploadItemRow key={item.id} item={item} onRemove={() => uploading.remove(item.id)} />
           ))}

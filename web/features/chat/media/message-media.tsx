@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from 'styled-system/css'
-import { chatMedia } from 'styled-system/recipes'
+import { chatMedia } from '#web/features/chat/chat-media.look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import type { MediaPart, Part } from '../messages/message-parts.ts'
@@ -18,7 +18,7 @@ export function MessageMedia({ parts }: { parts: Part[] }) {
   const previews = previewsOf(parts)
   if (previews.length === 0) return null
   return (
-    <div className={chatMedia().root}>
+    <div className={chatMedia.root}>
       {previews.map(part => (
         <Preview key={previewSource(part)} part={part} onOpen={setOpened} />
       ))}
@@ -70,7 +70,7 @@ function Held({
   part: Exclude<MediaPart, { kind: 'youtube' | 'channel' }>
   onShow: () => void
 }) {
-  const styles = chatMedia()
+  const styles = chatMedia
   return (
     <div className={cx(styles.box, styles.held)} style={reservedBox(part)}>
       <span>{new URL(previewSource(part)).hostname}</span>
@@ -84,7 +84,7 @@ function Held({
 type PictureProps = ShownProps & { onOpen: PreviewProps['onOpen']; onNear: () => void }
 
 function Picture({ part, onOpen, onNear, onError, focusRef }: PictureProps) {
-  const styles = chatMedia()
+  const styles = chatMedia
   const size = part.kind === 'object' && { 'data-width': part.width, 'data-height': part.height }
   return (
     <button
@@ -110,7 +110,7 @@ function Clip({ part, onError, focusRef }: ShownProps) {
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
   return (
-    <div ref={box} className={chatMedia().box} style={reservedBox(part)}>
+    <div ref={box} className={chatMedia.box} style={reservedBox(part)}>
       {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions. */}
       <video
         ref={focusRef}
@@ -142,7 +142,7 @@ function useIsNear(element: RefObject<Element | null>): boolean {
 }
 
 function Missing({ part, focusRef }: ShownProps) {
-  const styles = chatMedia()
+  const styles = chatMedia
   const what = isVideo(part) ? 'video' : 'picture'
   if (part.kind === 'object' || part.kind === 'club-gif')
     return <p className={styles.missing}>The {what} is gone</p>
@@ -160,7 +160,7 @@ type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
 
 /** A GIF: it moves until it is stopped, and for whoever wants less motion only once it is asked to. */
 function Loop({ part, onError, focusRef }: ShownProps & { part: LoopPart }) {
-  const styles = chatMedia()
+  const styles = chatMedia
   const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const title = part.kind === 'club-gif' ? part.gif.title : 'Loop'
   const src = isMoving ? previewSource(part) : stillOf(part)

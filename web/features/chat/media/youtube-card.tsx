@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { type SyntheticEvent, useState } from 'react'
 import { cx } from 'styled-system/css'
-import { chatMedia } from 'styled-system/recipes'
+import { chatMedia } from '#web/features/chat/chat-media.look.ts'
 import type { MediaPart } from '../messages/message-parts.ts'
 import { reservedBox } from './previews.ts'
 
@@ -16,7 +16,7 @@ type VideoCardProps = {
 
 /** A video at YouTube: its picture, or the club's own card where there is none. A press opens it there. */
 export function YouTubeVideoCard({ part, mayLoad }: VideoCardProps) {
-  const styles = chatMedia()
+  const styles = chatMedia
   const [hasPicture, setHasPicture] = useState(true)
   const giveUp = () => setHasPicture(false)
   const judge = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
@@ -54,7 +54,7 @@ export function YouTubeVideoCard({ part, mayLoad }: VideoCardProps) {
 
 /** A channel at YouTube, which a press opens there; nothing is asked of it before. */
 export function YouTubeChannelCard({ part }: { part: Extract<MediaPart, { kind: 'channel' }> }) {
-  const styles = chatMedia()
+  const styles = chatMedia
   return (
     <a
       href={part.href}
@@ -77,7 +77,7 @@ function CardDrawing() {
       viewBox="0 0 160 90"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={chatMedia().drawing}
+      className={chatMedia.drawing}
     >
       <path d="M0 90 72 38h16l72 52z" />
       <path d="M79 42h2l1 7h-4zm-2 13h6l2 13H75zm-3 20h12l2 15H72z" />

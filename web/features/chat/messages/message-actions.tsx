@@ -1,7 +1,7 @@
 import { Ellipsis, Heart, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { chatMessage } from 'styled-system/recipes'
+import { chatMessage } from '#web/features/chat/chat-message.look.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
@@ -15,7 +15,7 @@ type MessageActionsProps = { message: ChatMessage; onLike: () => void }
  * for thumbs the first like and a button that opens a sheet.
  */
 export function MessageActions({ message, onLike }: MessageActionsProps) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const { me, isArchived, reply, openWindow } = useRoomActions()
   const of = message.member?.gamertag ?? 'a former member'
   const isFirst = message.likeCount === 0
@@ -47,7 +47,7 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
           <Ellipsis />
         </IconButton>
       </div>
-      <div className={styles.more}>
+      <div className={styles.more} data-more>
         {isFirst && <FirstLike message={message} onLike={onLike} size="sm" />}
         <IconButton
           label={`More about the message of ${of}`}
@@ -159,7 +159,7 @@ export function LikePill({ message, isPressed }: LikePillProps) {
       ref={button}
       type="button"
       tabIndex={-1}
-      className={chatMessage().like}
+      className={chatMessage.like}
       aria-pressed={isLiked}
       aria-label={`Like, ${likeCount === 1 ? '1 like' : `${likeCount} likes`}`}
       disabled={!me}

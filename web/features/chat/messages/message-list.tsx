@@ -1,7 +1,7 @@
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { type MouseEventHandler, memo, useMemo, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { chatRoom } from 'styled-system/recipes'
+import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { dayLine } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ type MessageListProps = {
 
 /** What has been said in the room, newest at the end: all of it, or the stretch that somebody reads. */
 export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked }: MessageListProps) {
-  const styles = chatRoom()
+  const styles = chatRoom
   const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
   const unreadId = useFirstUnread(room, me, seenAt)
@@ -98,7 +98,7 @@ function Lines({ room, rows, activeKey, flashing }: LinesProps) {
       {room.state.hasEarlier ? (
         <MoreMessages label="Load earlier" status={room.earlier} onLoad={room.loadEarlier} />
       ) : (
-        <p className={chatRoom().edge}>Beginning of the room</p>
+        <p className={chatRoom.edge}>Beginning of the room</p>
       )}
       <ol className={css({ listStyle: 'none' })}>
         {rows.map(row =>
@@ -134,11 +134,11 @@ const MessageLine = memo(
   ({ row, ...rest }: MessageLineProps) => {
     if (row.kind === 'day')
       return (
-        <li className={chatRoom().day}>
+        <li className={chatRoom.day}>
           <time dateTime={row.day}>{dayLine(row.day, rest.today)}</time>
         </li>
       )
-    if (row.kind === 'unread') return <li className={chatRoom().unread}>New messages</li>
+    if (row.kind === 'unread') return <li className={chatRoom.unread}>New messages</li>
     if (row.kind === 'poll')
       return (
         <li>
@@ -178,7 +178,7 @@ type MoreMessagesProps = { label: string; status: Loading; onLoad: () => void }
 /** Where the list ends and the room does not: the way to what was said before, or after. */
 function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
   return (
-    <div className={chatRoom().edge}>
+    <div className={chatRoom.edge}>
       {status === 'failed' && (
         <p role="alert" className={css({ alignSelf: 'center', mr: '3', color: 'status.danger.fg' })}>
           Failed to fetch messages
@@ -194,7 +194,7 @@ function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
 /** The way back to what is said now, and how many messages of others have come since one was there. */
 function LatestButton({ missed, onClick }: { missed: number; onClick: MouseEventHandler }) {
   return (
-    <div className={chatRoom().latest}>
+    <div className={chatRoom.latest} data-latest>
       <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={onClick}>
         {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
       </Button>

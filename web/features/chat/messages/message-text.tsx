@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { chatMessage } from 'styled-system/recipes'
+import { chatMessage } from '#web/features/chat/chat-message.look.ts'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { textWithoutPreviews } from '../media/previews.ts'
 import { foldLongText } from './fold-long-text.ts'
@@ -15,7 +15,7 @@ type MessageTextProps = {
 
 /** What a message says; of a long one the beginning, and the rest for whoever wants it. */
 export function MessageText({ parts, me, isPending }: MessageTextProps) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
   const words = useMemo(() => textWithoutPreviews(parts), [parts])
@@ -23,7 +23,7 @@ export function MessageText({ parts, me, isPending }: MessageTextProps) {
   if (words.length === 0) return null
   return (
     <>
-      <p id={textId} className={styles.text} data-pending={isPending || undefined}>
+      <p id={textId} className={styles.text} data-text data-pending={isPending || undefined}>
         <Parts parts={isOpen || !beginning ? words : beginning} me={me} linkTabIndex={-1} />
       </p>
       {beginning && (
@@ -70,7 +70,7 @@ function Parts({ parts, me, linkTabIndex: tabIndex }: PartsProps) {
 function MentionMark({ mention, me }: { mention: Extract<Part, { kind: 'mention' }>; me: string }) {
   const isMine = mention.memberId === null || mention.memberId === me
   return (
-    <span className={chatMessage().mention} data-mine={isMine || undefined}>
+    <span className={chatMessage.mention} data-mention data-mine={isMine || undefined}>
       {mention.text}
     </span>
   )

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, Clock, ShieldCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { chatMessage } from 'styled-system/recipes'
+import { chatMessage } from '#web/features/chat/chat-message.look.ts'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ type MessageProps = {
 
 /** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
 export function Message({ row, today, isActive, isFlashing }: MessageProps) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const { me } = useRoomActions()
   const isLikePressed = useRef(false)
   const { message, author, text, replyTo, at } = whatIsSaid(row, me)
@@ -107,7 +107,7 @@ function nameOf(author: Author | null) {
 function MessageGutter({ author, at }: { author: Author | null | undefined; at: string }) {
   const { me } = useRoomActions()
   return (
-    <div className={chatMessage().gutter}>
+    <div className={chatMessage.gutter}>
       {author === undefined ? (
         <time dateTime={at}>{clockTime(at)}</time>
       ) : (
@@ -126,7 +126,7 @@ function MessageGutter({ author, at }: { author: Author | null | undefined; at: 
 function Edited({ at, today }: { at: string | null | undefined; today: string }) {
   if (!at) return null
   return (
-    <span className={chatMessage().time} title={`Edited ${chatTime(at, today)}`}>
+    <span className={chatMessage.time} title={`Edited ${chatTime(at, today)}`}>
       edited
     </span>
   )
@@ -140,7 +140,7 @@ type MessageHeadProps = {
 }
 
 function MessageHead({ author, at, today, editedAt }: MessageHeadProps) {
-  const styles = chatMessage()
+  const styles = chatMessage
   return (
     <header className={styles.head}>
       <span className={styles.name}>
@@ -165,7 +165,7 @@ function MessageHead({ author, at, today, editedAt }: MessageHeadProps) {
 
 function Deleted() {
   return (
-    <p className={chatMessage().quiet}>
+    <p className={chatMessage.quiet}>
       <Ban aria-hidden="true" />
       This message was deleted
     </p>
@@ -174,13 +174,18 @@ function Deleted() {
 
 /** What a message answers; a press leads to it. */
 function MessageQuote({ quote }: { quote: Quote }) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const { people, jumpTo } = useRoomActions()
-  if (quote.isDeleted) return <p className={styles.quote}>Replied to a deleted message</p>
+  if (quote.isDeleted)
+    return (
+      <p className={styles.quote} data-quote>
+        Replied to a deleted message
+      </p>
+    )
   // A live event leaves the author out, because who reads it knows the members.
   const author = quote.member ?? people.find(({ id }) => id === quote.memberId)
   return (
-    <button type="button" tabIndex={-1} className={styles.quote} onClick={() => jumpTo(quote.id)}>
+    <button type="button" tabIndex={-1} className={styles.quote} data-quote onClick={() => jumpTo(quote.id)}>
       <strong>{author?.gamertag ?? 'Former member'}</strong>
       <span>{describeMedia(shortened(quote.message))}</span>
     </button>
@@ -194,7 +199,7 @@ function shortened(text: string) {
 
 /** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
 function PendingState({ pending }: { pending: PendingMessage }) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const { retry, discard } = useRoomActions()
   const { clientMessageId, status, problem } = pending
   if (status === 'sending')

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { chatRoom } from 'styled-system/recipes'
+import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
@@ -19,7 +19,7 @@ type NewestPinProps = {
 /** The newest of what admins have pinned, which leads to its message, and the way to the others. */
 export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestPinProps) {
   return (
-    <section className={chatRoom().pin} aria-label="Pinned messages">
+    <section className={chatRoom.pin} aria-label="Pinned messages">
       <Pinned message={message}>
         {count > 1 && (
           <Button
@@ -52,7 +52,7 @@ export function PinnedMessages({ messages, onLeave }: PinnedMessagesProps) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" aria-label="Pinned earlier">
       {messages.map(message => (
-        <li key={message.id} className={chatRoom().pin}>
+        <li key={message.id} className={chatRoom.pin}>
           <Pinned message={message} onLeave={onLeave} />
         </li>
       ))}

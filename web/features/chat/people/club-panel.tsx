@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Medal, Plus } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { chatPage } from 'styled-system/recipes'
+import { chatPage } from '#web/features/chat/chat-page.look.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,12 +25,12 @@ export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
   return (
     <div className={panel}>
       <div>
-        <h2 className={chatPage().sideTitle}>Club admin team</h2>
+        <h2 className={chatPage.sideTitle}>Club admin team</h2>
         <AdminText />
       </div>
       {isSettled && community && (
         <div>
-          <h2 className={chatPage().sideTitle}>Community</h2>
+          <h2 className={chatPage.sideTitle}>Community</h2>
           <p className={words}>Not about racing, and open to everyone.</p>
           <Button
             variant="secondary"

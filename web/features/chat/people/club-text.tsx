@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { clubText } from 'styled-system/recipes'
+import { clubText } from '#web/features/chat/club-text.look.ts'
 import { TextWithLinks } from '../messages/message-text.tsx'
 import { parseClubText } from './parse-club-text.ts'
 
 /** What the club's admins say, as it stands beside the chat: a colour a role, and links that lead somewhere. */
 export function ClubText({ text }: { text: string }) {
-  const styles = clubText()
+  const styles = clubText
   const lines = useMemo(() => parseClubText(text), [text])
   return (
     <div className={styles.root}>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, ShieldCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { chatPage, field } from 'styled-system/recipes'
+import { chatPage } from '#web/features/chat/chat-page.look.ts'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { searchKey } from '#web/features/members/member-search.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, button } from '#web/ui/button.tsx'
+import { field } from '#web/ui/controls.look.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -24,7 +25,7 @@ export function MembersPanel() {
   return (
     <div className={panel}>
       <div className={css({ px: '5' })}>
-        <h2 className={chatPage().sideTitle}>
+        <h2 className={chatPage.sideTitle}>
           Members
           {members && <span className={count}>{`${members.length} registered`}</span>}
         </h2>
@@ -34,7 +35,7 @@ export function MembersPanel() {
           placeholder="Search"
           value={wanted}
           onChange={event => setWanted(event.target.value)}
-          className={cx(field().control, css({ mt: '3', minHeight: 'controlSm', py: '1.5' }))}
+          className={cx(field.control, css({ mt: '3', minHeight: 'controlSm', py: '1.5' }))}
         />
       </div>
       {!found && !isError && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { picker } from 'styled-system/recipes'
+import { picker } from '#web/features/chat/picker.look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -74,7 +74,7 @@ function ToneChooser({ tone, onChange }: ToneChooserProps) {
       }))}
       value={tone}
       onChange={onChange}
-      className={picker().bar}
+      className={picker.bar}
     />
   )
 }
@@ -86,7 +86,7 @@ function asItem(emoji: Emoji) {
 function Sign({ sign, name }: { sign: string; name?: string }) {
   return (
     <>
-      <span aria-hidden="true" className={picker().sign}>
+      <span aria-hidden="true" className={picker.sign}>
         {sign}
       </span>
       {name && <VisuallyHidden>{name}</VisuallyHidden>}

@@ -1,4 +1,4 @@
-import { picker } from 'styled-system/recipes'
+import { picker } from '#web/features/chat/picker.look.ts'
 import { type Gif, gifCategories, gifPath, gifs, gifsTitled, stillPath } from './gifs.ts'
 import { Picker } from './picker.tsx'
 
@@ -36,7 +36,7 @@ function Loop({ gif }: { gif: Gif }) {
   const { title, width, height } = gif
   const box = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
-    <span className={picker().gif}>
+    <span className={picker.gif}>
       <span aria-hidden="true">{title}</span>
       <img {...box} alt="" src={stillPath(gif)} data-still />
       <img {...box} alt="" src={gifPath(gif)} data-loop />

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { picker } from 'styled-system/recipes'
+import { picker } from '#web/features/chat/picker.look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { EmojiPanel } from './emoji-panel.tsx'
@@ -23,7 +23,7 @@ type PickerPanelProps = {
  * floats over the composer, which must be its positioned ancestor.
  */
 export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPanelProps) {
-  const styles = picker()
+  const styles = picker
   const panel = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(tab)
   const [shown, setShown] = useState(tab)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { css, cx } from 'styled-system/css'
-import { field, picker } from 'styled-system/recipes'
+import { picker } from '#web/features/chat/picker.look.ts'
+import { field } from '#web/ui/controls.look.ts'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { type Cell, cellAfterKey } from './grid-keyboard.ts'
 
@@ -26,7 +27,7 @@ type PickerProps<Item> = {
 /** A search over everything, a way to each section, and all that can be picked. Enter in the search picks the first. */
 export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
   const { what, sections, find, columns, onPick, tool, bar, children } = props
-  const styles = picker()
+  const styles = picker
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [entry, setEntry] = useState(FIRST)
@@ -71,7 +72,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
             goTo(first)
           }}
           onKeyDown={onSearchKey}
-          className={field().control}
+          className={field.control}
         />
         {tool}
       </div>
@@ -158,7 +159,7 @@ function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the grids in it.
     <div
       ref={box}
-      className={picker().scroll}
+      className={picker.scroll}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
       onFocus={event => {
@@ -183,7 +184,7 @@ type SectionGridProps<Item> = Cells<Item> & { section: PickerSection<Item>; at: 
 function SectionGrid<Item extends PickerItem>(props: SectionGridProps<Item>) {
   const { section, at, columns, entry, onPick, children } = props
   const id = useId()
-  const styles = picker()
+  const styles = picker
   return (
     <div data-section={section.title}>
       <h3 id={id} className={styles.title}>

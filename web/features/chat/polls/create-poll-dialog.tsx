@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { pollForm } from 'styled-system/recipes'
+import { pollForm } from '#web/features/chat/poll-form.look.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { newUuid } from '#web/lib/browser.ts'
 import { useFormDraft } from '#web/lib/form-drafts.ts'
@@ -83,7 +83,7 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
           data-autofocus
           rows={2}
           autoresize
-          className={pollForm().question}
+          className={pollForm.question}
           value={question.text}
           onChange={event => question.set(event.target.value.replaceAll('\n', ' '))}
         />
@@ -165,7 +165,7 @@ type OptionFieldsProps = { options: OptionDrafts; errors: Record<string, string>
 
 /** The options of a new poll. Enter goes on to the next one; Alt and an arrow move one, as its buttons do. */
 function OptionFields({ options, errors }: OptionFieldsProps) {
-  const styles = pollForm()
+  const styles = pollForm
   const { list, mayAdd } = options
   const [said, setSaid] = useState('')
   const repeated = repeatedOptions(list.map(({ text }) => text))
@@ -229,7 +229,7 @@ type OptionButtonsProps = { options: OptionDrafts; at: number; onMove: (at: numb
 function OptionButtons({ options, at, onMove }: OptionButtonsProps) {
   const name = `option ${at + 1}`
   return (
-    <div className={pollForm().buttons}>
+    <div className={pollForm.buttons}>
       <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at, -1)}>
         <ArrowUp />
       </IconButton>

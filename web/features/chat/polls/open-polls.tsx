@@ -1,6 +1,6 @@
 import { ChartBarBig, ChevronDown, ChevronUp } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { chatRoom } from 'styled-system/recipes'
+import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { PollCard } from './poll-card.tsx'
@@ -21,7 +21,7 @@ export function OpenPollsButton({ polls, isAlone, isOpen, panelId, onToggle }: O
   return (
     <button
       type="button"
-      className={chatRoom().dockPolls}
+      className={chatRoom.dockPolls}
       data-alone={isAlone || undefined}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}

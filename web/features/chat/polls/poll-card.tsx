@@ -1,7 +1,8 @@
 import { ChartBarBig } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { chatMessage, chatPoll } from 'styled-system/recipes'
+import { chatMessage } from '#web/features/chat/chat-message.look.ts'
+import { chatPoll } from '#web/features/chat/chat-poll.look.ts'
 import { clubNow, useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,7 +23,7 @@ type PollCardProps = {
 
 /** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
 export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
-  const styles = chatPoll()
+  const styles = chatPoll
   const { me, people, isArchived } = useRoomActions()
   const card = useRef<HTMLDivElement>(null)
   const state = usePollState(poll)
@@ -61,7 +62,7 @@ function PollFoot({ poll }: { poll: Poll }) {
   const label = pollLabel(poll, clubNow())
   const isOver = label === 'Expired' || label === 'Closed'
   return (
-    <p className={chatPoll().foot}>
+    <p className={chatPoll.foot}>
       <span>{totalVotes === 1 ? '1 vote' : `${totalVotes} votes`}</span>
       {expiresAt && label !== 'Closed' && (
         <span>
@@ -93,14 +94,14 @@ function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
   }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
-    <ul role="list" aria-label={mayVote ? 'Vote' : 'Result'} className={chatPoll().options}>
+    <ul role="list" aria-label={mayVote ? 'Vote' : 'Result'} className={chatPoll.options}>
       {poll.options.map(option => (
         <li key={option.id}>
           {mayVote ? (
             <button
               type="button"
               tabIndex={tabIndex}
-              className={chatPoll().choice}
+              className={chatPoll.choice}
               onClick={() => choose(option)}
             >
               {option.text}
@@ -115,7 +116,7 @@ function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
 }
 
 function Result({ option, totalVotes }: { option: PollOption; totalVotes: number }) {
-  const styles = chatPoll()
+  const styles = chatPoll
   const { text, voteCount, hasUserVoted } = option
   const percent = percentOf(voteCount, totalVotes)
   return (
@@ -140,7 +141,7 @@ type PollLineProps = {
 
 /** A poll where it was asked, between the messages. */
 export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
-  const styles = chatMessage()
+  const styles = chatMessage
   const tabIndex = isActive ? 0 : -1
   return (
     <article

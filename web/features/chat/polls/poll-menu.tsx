@@ -1,7 +1,7 @@
 import { Ellipsis, Lock, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { css } from 'styled-system/css'
-import { chatPoll } from 'styled-system/recipes'
+import { chatPoll } from '#web/features/chat/chat-poll.look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
@@ -36,7 +36,7 @@ export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
           </IconButton>
         }
       >
-        <div className={chatPoll().acts}>
+        <div className={chatPoll.acts}>
           {poll.isActive && !isArchived && (
             <Button variant="ghost" icon={<Lock />} onClick={then(() => closePoll(poll))}>
               Close poll

@@ -1,18 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { css, cx } from 'styled-system/css'
-import { card, chatPage, page } from 'styled-system/recipes'
+import { chatPage } from '#web/features/chat/chat-page.look.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { card, page } from '#web/ui/surfaces.look.ts'
 
 type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 
 /** The page while it is not known which rooms there are. */
 export function ChatLoading() {
-  const styles = chatPage()
+  const styles = chatPage
   return (
     <>
       <Head />
@@ -47,8 +48,8 @@ export function ChatFailed({ query }: { query: Query }) {
   return (
     <>
       <Head />
-      <div className={cx(page(), chatPage().columns)}>
-        <div className={cx(card(), chatPage().talk, css({ gridColumn: '[1 / -1]' }))}>
+      <div className={cx(page(), chatPage.columns)}>
+        <div className={cx(card(), chatPage.talk, css({ gridColumn: '[1 / -1]' }))}>
           <Failed
             title="Failed to fetch chat rooms"
             detail={errorMessage(query.error)}
@@ -62,7 +63,7 @@ export function ChatFailed({ query }: { query: Query }) {
 }
 
 function Head() {
-  const styles = chatPage()
+  const styles = chatPage
   return (
     <div className={styles.head}>
       <Container>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, Medal, Search, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import { chatRoom } from 'styled-system/recipes'
+import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
@@ -203,11 +203,11 @@ type RoomHeaderProps = {
 
 /** Which room this is, whether it is live, and how many are in it. */
 export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: RoomHeaderProps) {
-  const styles = chatRoom()
+  const styles = chatRoom
   const { words, icon: Icon } = links[link]
   const subtitle = subtitleOf(room)
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-room-head>
       <div className={styles.title}>
         <h2 className={styles.name}>
           {room.type === 'military' && <Medal aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import { chatRoom } from 'styled-system/recipes'
+import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pinnedQuery } from '../api.ts'
 import { NewestPin, PinnedMessages } from '../messages/pinned-messages.tsx'
@@ -25,7 +25,7 @@ type PinsAndPollsProps = {
  * that are open. Either opens over the talk, which stays where it is.
  */
 export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
-  const styles = chatRoom()
+  const styles = chatRoom
   const { data: pinned = [], isPending, isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
   const known = room.state.polls
   const isOver = room.isArchived
@@ -104,8 +104,8 @@ type FetchFailureProps = { title: string; isBusy?: boolean; onRetry: () => void 
 /** In the dock, in place of what could not be fetched. */
 function FetchFailure({ title, isBusy = false, onRetry }: FetchFailureProps) {
   return (
-    <div className={chatRoom().dockLine}>
-      <div className={chatRoom().pin}>
+    <div className={chatRoom.dockLine}>
+      <div className={chatRoom.pin}>
         <CircleAlert aria-hidden="true" />
         <p role="alert" className={css({ flex: '1' })}>
           {title}

@@ -2,7 +2,7 @@ import { Archive, Medal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from 'styled-system/css'
-import { chatPage } from 'styled-system/recipes'
+import { chatPage } from '#web/features/chat/chat-page.look.ts'
 import { useTabRowScroll } from '#web/ui/tab-row-scroll.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
@@ -26,7 +26,7 @@ type RoomTabsProps = {
  * move, Enter or Space opens: what a room loads is not loaded in passing.
  */
 export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
-  const look = chatPage()
+  const look = chatPage
   const scroll = useTabRowScroll(openId, rooms.length)
   return (
     <div
@@ -95,7 +95,7 @@ function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }
       {isMilitary && <small>Community</small>}
       {isUnread && (
         <>
-          <span className={chatPage().dot} aria-hidden="true" />
+          <span className={chatPage.dot} aria-hidden="true" />
           <VisuallyHidden>unread messages</VisuallyHidden>
         </>
       )}

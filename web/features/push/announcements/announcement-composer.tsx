@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { composer } from 'styled-system/recipes'
+import { composer } from '#web/features/push/composer.look.ts'
 import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { clockTime, fullDate } from '#web/lib/dates.ts'
@@ -40,7 +40,7 @@ export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: Annou
     onDraft,
   })
   usePrefetch(ahead)
-  const styles = composer()
+  const styles = composer
   const members = audience.data?.members ?? 0
   const label = members > 0 ? `Send to ${members} ${members === 1 ? 'member' : 'members'}` : 'Send'
 
@@ -175,7 +175,7 @@ type AnnouncementFieldsProps = {
 
 /** Title, message and link, each with how much of it there is. */
 function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps) {
-  const styles = composer()
+  const styles = composer
   const shown = { ...errors, ...tooLongProblems(draft) }
   const set = (change: Partial<Announcement>) => onDraft({ ...draft, ...change })
   return (
@@ -244,7 +244,7 @@ function AudienceNotice({ audience }: AudienceNoticeProps) {
 
 /** The alert as it comes to a locked phone. */
 function PhonePreview({ draft }: { draft: Announcement }) {
-  const styles = composer()
+  const styles = composer
   const now = new Date(useMinute()).toISOString()
   return (
     <section aria-label="Preview" className={styles.preview}>

@@ -1,4 +1,4 @@
-import { composer } from 'styled-system/recipes'
+import { composer } from '#web/features/push/composer.look.ts'
 import { type Announcement, type AnnouncementDraft, isBlank } from './announcement.ts'
 
 /** Ready words for what the club announces most (decision 46): each body below 100 characters, as the tips advise. */
@@ -41,7 +41,7 @@ export function pickTemplate(
 
 /** Ready announcements, a press each. */
 export function TemplateRow({ onPick }: { onPick: (template: Announcement) => void }) {
-  const styles = composer()
+  const styles = composer
   return (
     <section aria-label="Templates">
       <h3 className={styles.label}>Start from a template</h3>

@@ -1,4 +1,4 @@
-import { composer } from 'styled-system/recipes'
+import { composer } from '#web/features/push/composer.look.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +20,7 @@ type SendDialogProps = {
 /** Asks once more, since nobody can call an alert back. */
 export default function SendDialog({ draft, audience, label, busy, failure, ...rest }: SendDialogProps) {
   const { open, onClose, onSend } = rest
-  const styles = composer()
+  const styles = composer
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Megaphone } from 'lucide-react'
-import { composer } from 'styled-system/recipes'
+import { composer } from '#web/features/push/composer.look.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import { progressSentence } from './send-sentences.ts'
 
 /** What has been announced, newest first, and how many browsers it reached. */
 export function SendHistory() {
-  const styles = composer()
+  const styles = composer
   return (
     <section aria-labelledby="announced" className={styles.history}>
       <h3 id="announced" className={styles.heading}>
@@ -34,7 +34,7 @@ function Sends() {
   const query = useInfiniteQuery(sendsQuery)
   const sends = query.data?.pages.flat() ?? []
   const { list, onMore } = useFocusNewRows(sends.length, query.hasNextPage)
-  const styles = composer()
+  const styles = composer
   if (query.isPending)
     return (
       <Loading label="Loading announcements" className={styles.waiting}>
@@ -93,7 +93,7 @@ function Sends() {
 
 function SendRow({ send }: { send: Send }) {
   const { id, sentBy, title, body, url, createdAt, members, queued } = send
-  const styles = composer()
+  const styles = composer
   return (
     <li className={styles.send}>
       <p className={styles.title}>{title}</p>
@@ -118,7 +118,7 @@ function SendRow({ send }: { send: Send }) {
 /** How far a send is, kept up to date until it is settled. */
 export function SendProgress({ id }: { id: string }) {
   const { data } = useQuery(sendQuery(id))
-  const styles = composer()
+  const styles = composer
   if (!data) return null
   const words = progressSentence(data)
   if (data.queued === 0)

@@ -1,0 +1,36 @@
+import { css } from 'styled-system/css'
+
+/** Where a poll is written: its options, each with its place, and how many there are. */
+export const pollForm = {
+  question: css({ resize: '[none!]', minHeight: '[72px!]' }),
+  legend: css({ mb: '2', textStyle: 'label' }),
+  options: css({ display: 'grid', gap: '3', listStyle: 'none' }),
+  option: css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '1',
+    alignItems: 'start',
+  }),
+  // How much is written stands beside the label, so that six options take no line more.
+  field: css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'baseline',
+    '& > :not(label, [data-part=helper-text])': { gridColumn: '1 / -1' },
+    '& > [data-part=helper-text]': { gridArea: '1 / 2', fontVariantNumeric: 'tabular-nums' },
+  }),
+  buttons: css({
+    display: 'flex',
+    mt: '[1.625rem]',
+    '& > button': { width: { base: '[32px!]', md: '[40px!]' }, px: '0!' },
+  }),
+  problem: css({ mt: '2', color: 'status.danger.fg', fontSize: 'sm', fontWeight: 'semibold' }),
+  foot: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    mt: '3',
+    color: 'fg.muted',
+    fontSize: 'sm',
+  }),
+}
