@@ -5,15 +5,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pandaCommands } from './styles.mjs'
 
 const checkout = path.join(import.meta.dirname, '..')
 const sources = [
   ...['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'wrangler.toml'],
-  ...[
-    ...['chunks', 'compiled-styles', 'first-paint', 'oldest-browsers', 'pages', 'service-worker'],
-    'styles',
-  ].map(name => `scripts/${name}.mjs`),
+  ...['chunks', 'compiled-styles', 'first-paint', 'oldest-browsers', 'pages', 'service-worker'].map(
+    name => `scripts/${name}.mjs`,
+  ),
 ]
 
 /**
@@ -95,7 +93,7 @@ function isHeld(lock) {
 
 function bundle(folder) {
   console.error('Building the app …')
-  for (const command of pandaCommands) run('panda', command)
+  run('panda', ['codegen', '--silent'])
   run('vite', ['build', '--logLevel', 'warn', '--outDir', folder])
 }
 

@@ -4,9 +4,6 @@ import path from 'node:path'
 /** From so many parts of the club that need a module on, it stands in the one file for all of them. */
 const SEVERAL = 6
 
-/** What Panda re-exports all recipes from: it has every one for an import, though whoever imports it names a few. */
-const RECIPES = /styled-system\/recipes\/index\.mjs$/
-
 /**
  * The groups of modules that share a file. A page, and whatever else the start of the club fetches only when it is
  * needed, is a file of its own by itself. Beside it come at most: React; what every page starts with; what at least
@@ -63,22 +60,8 @@ const known = new Map()
 function usersOf(id, graph) {
   if (known.has(id)) return known.get(id)
   const users = new Set([id])
-  for (const user of users) for (const importer of importersOf(user, graph)) users.add(importer)
+  for (const user of users)
+    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer)
   known.set(id, [...users])
   return known.get(id)
-}
-
-function importersOf(id, graph) {
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  return importers.flatMap(importer =>
-    RECIPES.test(importer) ? importersOf(importer, graph).filter(it => names(it, id, graph)) : [importer],
-  )
-}
-
-/** Whether a module imports this recipe by its name. */
-function names(user, recipe, graph) {
-  const name = path.parse(recipe).name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const [, list = ''] =
-    graph.getModuleInfo(user)?.code?.match(/import {([^}]*)} from .styled-system\/recipes/) ?? []
-  return new RegExp(`\\b${name}\\b`).test(list)
 }

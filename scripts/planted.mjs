@@ -16,7 +16,6 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { plantedFaults } from '../tests/planted-faults.ts'
-import { pandaCommands } from './styles.mjs'
 import { readJourneyRun, readTestRun } from './test-reports.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -204,8 +203,8 @@ function makeCopy(_, number) {
   mkdirSync(path.join(copy, 'node_modules'))
   for (const name of readdirSync(packages).filter(it => !['.cache', '.vite'].includes(it)))
     symlinkSync(path.join(packages, name), path.join(copy, 'node_modules', name))
-  for (const command of pandaCommands)
-    execFileSync(path.join(copy, 'node_modules/.bin/panda'), command, { cwd: copy, stdio: 'inherit' })
+  const panda = path.join(copy, 'node_modules/.bin/panda')
+  execFileSync(panda, ['codegen', '--silent'], { cwd: copy, stdio: 'inherit' })
   return copy
 }
 

@@ -9,7 +9,6 @@ import { build } from './build.mjs'
 import { isToBeFilled, renewDates } from './demo/dates.mjs'
 import { fillClub } from './demo.mjs'
 import { crons, keyFile, readSettings } from './settings.mjs'
-import { pandaCommands } from './styles.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const bin = name => path.join(root, 'node_modules', '.bin', name)
@@ -28,8 +27,7 @@ const env = {
 }
 
 const built = dev ? null : await build()
-if (dev)
-  for (const command of pandaCommands) execFileSync(bin('panda'), command, { cwd: root, stdio: 'inherit' })
+if (dev) execFileSync(bin('panda'), ['codegen', '--silent'], { cwd: root, stdio: 'inherit' })
 const migrate = [
   'd1',
   'migrations',
@@ -48,7 +46,6 @@ let server
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 if (settings.demo && isToBeFilled(settings.stateDir)) await fill()
 server = serve(settings)
-if (dev) watchStyles()
 await answers(settings)
 driveCron() // at once too: what was due while nothing ran may still be in time
 setInterval(driveCron, 5 * 60_000)
@@ -112,14 +109,6 @@ function serveBuild(config, port) {
     ...[settings.secretsFile, keyFile(settings)].flatMap(file => ['--env-file', file]),
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
-}
-
-/** Writes the styles anew with every change of a source; Vite shows what has been written. */
-function watchStyles() {
-  const watchers = pandaCommands.map(command => launch('panda', [...command, '--watch']))
-  process.on('exit', () => {
-    for (const { pid } of watchers) process.kill(-pid, 'SIGTERM')
-  })
 }
 
 // A group of its own, so that Ctrl-C can end wrangler's children with it.

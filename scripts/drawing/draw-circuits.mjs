@@ -11,6 +11,7 @@ import { createServer } from 'vite'
 import { circuitSlugs, circuits } from '#web/features/circuits/circuits.ts'
 import { circuitFacts } from '#web/features/circuits/facts.ts'
 import { chromiumPath } from '../chromium.mjs'
+import { compiledStyles } from '../compiled-styles.mjs'
 
 const [file] = process.argv.slice(2)
 if (!file) {
@@ -30,10 +31,13 @@ console.log(`${circuitSlugs.length} circuits with all their callouts drawn to ${
 
 /** The page: every circuit's map as the preview draws it, and what its callouts say. */
 async function sheet() {
+  const sheets = []
+  const transform = (code, id) => void (id.endsWith('.css') && sheets.push(code))
+  const collected = { name: 'collected', enforce: 'pre', transform }
   const vite = await createServer({
     root,
     configFile: false,
-    plugins: [react()],
+    plugins: [compiledStyles(), collected, react()],
     resolve: { tsconfigPaths: true },
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',
@@ -41,14 +45,11 @@ async function sheet() {
   })
   try {
     const { CircuitMap } = await vite.ssrLoadModule('/features/circuits/circuit-map.tsx')
-    const sheets = ['web/index.css', 'styled-system/styles/recipes/circuit-preview.css']
-    const styles = sheets.map(async name => {
-      return (await vite.ssrLoadModule(`/@fs${path.join(root, '..', name)}?inline`)).default
-    })
+    for (const name of ['/index.css', 'styled-system/theme.css']) await vite.ssrLoadModule(name)
     const font = (await readFile(path.join(root, 'fonts/archivo.woff2'))).toString('base64')
     const figures = circuitSlugs.map(slug => figure(slug, CircuitMap)).join('')
     // The club's own rules for the font name files that a page without an address cannot fetch.
-    const rules = (await Promise.all(styles)).join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+    const rules = sheets.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '')
     return `<!doctype html><style>${rules}
       @font-face { font-family: 'Archivo Variable'; src: url(data:font/woff2;base64,${font}); font-weight: 400 900; font-stretch: 62% 125% }
       ${look}</style><main>${figures}</main>`

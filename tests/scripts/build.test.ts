@@ -75,10 +75,7 @@ function newCheckout(page: string) {
   mkdirSync(path.join(root, 'web'))
   mkdirSync(path.join(root, 'scripts'))
   const configs = ['vite.config.ts', 'panda.config.ts', 'wrangler.toml']
-  const names = [
-    ...['chunks', 'compiled-styles', 'first-paint', 'oldest-browsers', 'pages', 'service-worker'],
-    'styles',
-  ]
+  const names = ['chunks', 'compiled-styles', 'first-paint', 'oldest-browsers', 'pages', 'service-worker']
   const scripts = names.map(name => `scripts/${name}.mjs`)
   for (const file of [...scripts, ...configs]) writeFileSync(path.join(root, file), '')
   writeFileSync(path.join(root, 'package-lock.json'), '{}')

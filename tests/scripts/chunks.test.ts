@@ -2,31 +2,26 @@ import { expect, test } from 'vitest'
 import { groups } from '../../scripts/chunks.mjs'
 
 /** What each module of a small club imports and, after `later`, fetches when it is needed. */
-const club: Record<string, { imports?: string[]; later?: string[]; code?: string }> = {
+const club: Record<string, { imports?: string[]; later?: string[] }> = {
   '/web/index.html': { imports: ['/web/main.tsx'] },
   '/web/main.tsx': {
     imports: ['/node_modules/query/index.js'],
     later: pages('races', 'chat', 'admin', 'rules', 'profile', 'standings'),
   },
-  '/web/races-page.tsx': { imports: ['/web/card.tsx', '/web/button.tsx', '/web/dates.ts'] },
+  '/web/races-page.tsx': { imports: ['/web/card.tsx', '/web/button.tsx', '/web/notice.tsx'] },
   '/web/chat-page.tsx': {
-    imports: ['/web/card.tsx', '/web/button.tsx', '/web/mention.ts', '/web/look.ts'],
+    imports: ['/web/card.tsx', '/web/button.tsx', '/web/mention.ts'],
     later: ['/web/poll-dialog.tsx'],
   },
   '/web/admin-page.tsx': { imports: ['/web/button.tsx', '/web/dialog.tsx'] },
-  '/web/rules-page.tsx': { imports: ['/web/button.tsx', '/web/rules-page.tsx.css'] },
-  '/web/profile-page.tsx': { imports: ['/web/button.tsx'] },
+  '/web/rules-page.tsx': { imports: ['/web/button.tsx', '/web/notice.tsx', '/web/rules-page.tsx.css'] },
+  '/web/profile-page.tsx': { imports: ['/web/button.tsx', '/web/notice.tsx'] },
   '/web/standings-page.tsx': { imports: ['/web/button.tsx'] },
   '/web/poll-dialog.tsx': { imports: ['/web/mention.ts', '/web/dialog.tsx', '/web/form.ts'] },
   '/web/button.tsx': { imports: ['/node_modules/query/index.js', '/web/button.tsx.css'] },
+  '/web/notice.tsx': { imports: ['/web/notice.tsx.css'] },
+  '/web/card.tsx': { imports: ['/web/card.tsx.css'] },
   '/web/dialog.tsx': { imports: ['/node_modules/windows/index.js'] },
-  '/web/look.ts': {
-    imports: ['/styled-system/recipes/index.mjs'],
-    code: 'import { cx } from "styled-system/css"\nimport { card, raceCard } from "styled-system/recipes"',
-  },
-  '/styled-system/recipes/index.mjs': {
-    imports: ['/styled-system/recipes/race-card.mjs', '/styled-system/recipes/poster.mjs'],
-  },
 }
 
 function pages(...names: string[]) {
@@ -39,7 +34,6 @@ const graph = {
     importedIds: club[id]?.imports ?? [],
     importers: Object.keys(club).filter(it => club[it]?.imports?.includes(id)),
     dynamicImporters: Object.keys(club).filter(it => club[it]?.later?.includes(id)),
-    code: club[id]?.code ?? '',
   }),
 }
 
@@ -52,6 +46,8 @@ test('a visitor of any page fetches what six parts need as one file', () => {
 
 test('a style sheet goes where the module goes that says what stands in it', () => {
   expect(fileOf('/web/button.tsx.css')).toBe('parts')
+  expect(fileOf('/web/card.tsx.css')).toBe('with-chat-page-races-page')
+  expect(fileOf('/web/notice.tsx')).toBe('with-profile-page-races-page-rules-page')
   expect(fileOf('/web/rules-page.tsx.css')).toBeNull()
 })
 
@@ -70,9 +66,4 @@ test('nobody fetches a library for what they read because one of its users is of
 test('what only a window needs comes with the window, and a page is a file by itself', () => {
   expect(fileOf('/web/form.ts')).toBeNull()
   expect(fileOf('/web/chat-page.tsx')).toBeNull()
-})
-
-test('a page fetches the looks that it names, not all that are in the index of looks', () => {
-  expect(fileOf('/styled-system/recipes/race-card.mjs')).toBe('with-chat-page')
-  expect(fileOf('/styled-system/recipes/poster.mjs')).toBeNull()
 })
