@@ -4,6 +4,9 @@ import path from 'node:path'
 /** From so many parts of the club that need a module on, it stands in the one file for all of them. */
 const SEVERAL = 6
 
+/** The same of a style sheet: what a few parts have in common is little, and not worth a request of its own. */
+const SEVERAL_FOR_SHEETS = 3
+
 /**
  * The groups of modules that share a file. A page, and whatever else the start of the club fetches only when it is
  * needed, is a file of its own by itself. Beside it come at most: React; what every page starts with; what at least
@@ -24,14 +27,14 @@ function sharedFileOf(module, graph) {
   const id = whoBrings(module, graph)
   const parts = partsWith(id, graph)
   if (parts.length === 0 || parts.includes(id) || !isLight(id, graph)) return null
-  if (parts.length >= SEVERAL) return 'parts'
+  if (parts.length >= (id === module ? SEVERAL : SEVERAL_FOR_SHEETS)) return 'parts'
   return `with-${parts
     .map(part => path.parse(part).name)
     .sort()
     .join('-')}`
 }
 
-/** The module that says what stands in this style sheet, whose way it goes; any other module is its own. */
+/** The module that says what stands in this style sheet, by whose users it goes; any other module is its own. */
 function whoBrings(id, graph) {
   return /\.tsx?\.css$/.test(id) ? graph.getModuleInfo(id).importers[0] : id
 }

@@ -44,10 +44,11 @@ test('a visitor of any page fetches what six parts need as one file', () => {
   expect(fileOf('/web/button.tsx')).toBe('parts')
 })
 
-test('a style sheet goes where the module goes that says what stands in it', () => {
+test('a style sheet goes where the module goes that says what stands in it, but soon with those of all', () => {
   expect(fileOf('/web/button.tsx.css')).toBe('parts')
   expect(fileOf('/web/card.tsx.css')).toBe('with-chat-page-races-page')
   expect(fileOf('/web/notice.tsx')).toBe('with-profile-page-races-page-rules-page')
+  expect(fileOf('/web/notice.tsx.css')).toBe('parts')
   expect(fileOf('/web/rules-page.tsx.css')).toBeNull()
 })
 
