@@ -119,7 +119,11 @@ describe('a search among the polls', () => {
   test('finds all of a page of them', async () => {
     await inRoom('general', room => {
       for (let n = 0; n < 22; n++)
-        room.createPoll(ownerOf(marcus), { question: `Wet at round ${n}?`, options: ['Yes', 'No'] })
+        room.createPoll(ownerOf(marcus), {
+          question: `Wet at round ${n}?`,
+          options: ['Yes', 'No'],
+          expiresAt: null,
+        })
     })
     expect(await polls('wet')).toHaveLength(20)
     expect((await polls('round')).slice(0, 2)).toEqual(['Wet at round 21?', 'Wet at round 20?'])
@@ -187,6 +191,7 @@ function plantOld(count: number) {
     for (const trigger of ['message_said', 'message_reworded']) sql.exec(`DROP TRIGGER ${trigger}`)
     for (const table of ['message_words', 'leavers']) sql.exec(`DROP TABLE ${table}`)
     sql.exec('ALTER TABLE room DROP COLUMN words_from')
+    sql.exec('ALTER TABLE messages DROP COLUMN is_claimed')
     sql.exec('DELETE FROM schema_versions WHERE version > 6')
     sql.exec(
       `WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n <= ?)
