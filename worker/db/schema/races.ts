@@ -35,6 +35,7 @@ export const races = sqliteTable(
     // What waits for its result is found however long ago it was.
     index('races_without_result').on(table.date).where(sql`${table.hasResult} = 0 AND ${table.isActive} = 1`),
     index('races_by_championship').on(table.championshipId, table.date),
+    index('races_with_offers').on(table.championshipId).where(sql`${table.heldCount} > 0`),
     check('races_never_overbooked', sql`${table.registeredCount} <= ${table.maxParticipants}`),
     check(
       'races_hold_only_what_is_free',

@@ -89,7 +89,7 @@ export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
 
 /** SQL: SELECTs who has an offer that still holds, in the races of a championship that are still to take place. */
 export function promisedIn(championshipId: SQL, now: number) {
-  return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
+  return sql`SELECT held.member_id FROM races INDEXED BY races_with_offers CROSS JOIN reserves held ON held.race_id = races.id
     WHERE races.championship_id = ${championshipId} AND races.date > ${now} AND races.is_active = 1
     AND races.held_count > 0 AND held.expires_at > ${now}`
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `races_with_offers` ON `races` (`championship_id`) WHERE "races"."held_count" > 0;
