@@ -47,7 +47,8 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)
   const { isJumping, flashing } = useJumpToMessage(box, jump, room, scroll)
-  useLoadUntilFilled(box, room, isAsked || isJumping)
+  const isOnItsWay = isAsked || isJumping // to another stretch, which needs nothing of this one
+  useLoadUntilFilled(box, room, isOnItsWay)
   const roving = useKeyboardNavigation(box, rows, place)
   const isQuiet = useSilentWhileFetching(
     room.status === 'loading' || earlier === 'loading' || later === 'loading',
@@ -58,6 +59,7 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
 
   function readOn() {
     const end = place?.scrolled()
+    if (isOnItsWay) return
     if (end === 'top' && earlier === 'idle') room.loadEarlier()
     if (end === 'bottom' && later === 'idle') room.loadLater()
   }

@@ -152,10 +152,12 @@ function useJump(askedMessage: string | null, onAskedShown: () => void) {
   useEffect(() => {
     if (answered.current === askedMessage) return
     answered.current = askedMessage
-    if (!askedMessage) return
-    jumpTo(askedMessage)
-    onAskedShown()
-  }, [askedMessage, jumpTo, onAskedShown])
+    if (askedMessage) jumpTo(askedMessage)
+  }, [askedMessage, jumpTo])
+  // Only once the list knows that it is on its way there, or it would be filled meanwhile as if nothing had been asked.
+  useEffect(() => {
+    if (jump && jump.messageId === askedMessage) onAskedShown()
+  }, [jump, askedMessage, onAskedShown])
   return { jump, jumpTo }
 }
 
