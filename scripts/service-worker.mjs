@@ -16,7 +16,6 @@ export const readable = [
   'features/circuits/circuit-drawings.tsx',
   'features/chat/chat-page.tsx',
   'features/dashboard/dashboard-page.tsx',
-  'features/session/changes.ts',
   'shell/page-extras.tsx',
   'shell/member-services.ts',
   'shell/header/header-alerts.tsx',

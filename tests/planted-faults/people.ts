@@ -55,13 +55,13 @@ export const faultsWithPeople: PlantedFault[] = [
   {
     name: 'A call during a sign-in asks with the session that is just ending',
     file: 'web/features/session/api.ts',
-    search: '  await renewalUnderWay()\n',
+    search: '  await renewal\n',
     replacement: '',
     caughtBy: ['tests/web/session/renewal.test.ts'],
   },
   {
     name: 'Who signs out without a connection stays signed in at the club',
-    file: 'web/features/session/changes.ts',
+    file: 'web/features/session/api.ts',
     search: '    noteSessionToEnd(true)\n',
     replacement: '',
     caughtBy: ['tests/web/session', 'tests/e2e/two-tabs.spec.ts'],

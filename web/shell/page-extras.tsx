@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-// Here before anybody signs out, which must not need the network.
-import '#web/features/session/changes.ts'
 import { LazyProofDialog } from '#web/features/passkeys/lazy-proof-dialog.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { SilentBoundary } from '#web/ui/fault-boundary.tsx'

@@ -1,7 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Notification, notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
-import { markingAllRead, markingRead } from '#web/features/notifications/marking.ts'
+import {
+  markingAllRead,
+  markingRead,
+  type Notification,
+  notificationsQuery,
+  unreadCountQuery,
+} from '#web/features/notifications/api.ts'
 
 const rang = (id: string, isRead = false) =>
   ({ id, isRead, type: 'mention', text: 'A mention', link: '/chat', createdAt: '' }) as Notification

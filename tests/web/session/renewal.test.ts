@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { sessionQuery, throughRenewal } from '#web/features/session/api.ts'
-import { whileRenewingSession } from '#web/features/session/changes.ts'
+import { sessionQuery, throughRenewal, whileRenewingSession } from '#web/features/session/api.ts'
 import { isSessionToEnd, noteSessionToEnd, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 

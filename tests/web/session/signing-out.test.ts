@@ -15,8 +15,7 @@ vi.mock('#web/features/push/alerts/alerts.ts', async () => {
 })
 
 import { preloadRoom } from '#web/features/chat/room-client/room-connections.ts'
-import { sessionQuery } from '#web/features/session/api.ts'
-import { signOut } from '#web/features/session/changes.ts'
+import { sessionQuery, signOut } from '#web/features/session/api.ts'
 import { isSigningOut, setPresentMember } from '#web/features/session/present-member.ts'
 
 const member = (id: string) => ({ id, gamertag: id, displayName: id })

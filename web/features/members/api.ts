@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query'
 import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
 import { freshByFeed } from '#web/features/feed/state.ts'
-import { sessionQuery } from '#web/features/session/api.ts'
+import { sessionQuery, useAdoptMember, whileRenewingSession } from '#web/features/session/api.ts'
 import { presentMember, setPresentMember } from '#web/features/session/present-member.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
-import type { MemberStatus } from '#worker/features/members/contract.ts'
+import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
 import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
@@ -71,6 +71,22 @@ export function useLeaving() {
       client.setQueryData(memberQuery(member.id).queryKey, member)
       void client.invalidateQueries() // places, lists and bells follow
     },
+  })
+}
+
+export interface NewMember {
+  displayName: string
+  gamertag: string
+  experienceLevel: ExperienceLevel
+  invitation: string | null
+}
+
+/** Creating a driver profile, which also signs this browser in. */
+export function useCreateMember() {
+  const adopt = useAdoptMember()
+  return useMutation({
+    mutationFn: (json: NewMember) => whileRenewingSession(() => unwrap(api.members.$post({ json }))),
+    onSuccess: member => adopt(member),
   })
 }
 

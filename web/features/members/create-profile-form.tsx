@@ -5,7 +5,7 @@ import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { DEFAULT_EXPERIENCE, experienceLevels, newMemberInput } from '#worker/features/members/contract.ts'
-import { useCreateMember } from './creating.ts'
+import { useCreateMember } from './api.ts'
 
 type CreateProfileFormProps = {
   id: string

@@ -1,7 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { freshByFeed } from '#web/features/feed/state.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { notify } from '#web/ui/notify.ts'
 
 /** Something the club tells a member; its link leads to what it is about. */
 export type Notification = InferResponseType<(typeof api.notifications)[':memberId']['$get'], 200>[number]
@@ -37,4 +44,92 @@ export function announcementsQuery(memberId: string) {
     queryFn: () => unwrap(api.notifications[':memberId'].announcements.$get({ param: { memberId } })),
     ...freshByFeed,
   })
+}
+
+/** Marks one notification read: shown at once, and taken back where that fails. */
+export function useMarkRead(memberId: string) {
+  return useMutation(markingRead(useQueryClient(), memberId))
+}
+
+/** How that is done. */
+export function markingRead(client: QueryClient, memberId: string) {
+  return mutationOptions({
+    mutationFn: ({ id }: Notification) =>
+      unwrap(api.notifications[':notificationId'].read.$patch({ param: { notificationId: id } })),
+    onMutate: ({ id, isRead }) =>
+      showRead(
+        client,
+        memberId,
+        it => it.id === id,
+        count => (isRead ? count : Math.max(0, count - 1)),
+      ),
+    onError: (error, _, undo) => {
+      undo?.()
+      notifyFailure('Failed to mark notification as read', error)
+    },
+    onSettled: () => refresh(client, memberId),
+  })
+}
+
+/** Marks all of a member's notifications read, or those of one type, in the same way. */
+export function useMarkAllRead(memberId: string) {
+  return useMutation(markingAllRead(useQueryClient(), memberId))
+}
+
+/** How that is done. */
+export function markingAllRead(client: QueryClient, memberId: string) {
+  return mutationOptions({
+    mutationFn: (type?: Notification['type']) =>
+      unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId }, query: { type } })),
+    onMutate: type =>
+      showRead(
+        client,
+        memberId,
+        it => type === undefined || it.type === type,
+        (count, marked) => (type ? Math.max(0, count - marked) : 0),
+      ),
+    onError: (error, type, undo) => {
+      undo?.()
+      notifyFailure(`Failed to mark ${type ? '' : 'all '}notifications as read`, error)
+    },
+    onSettled: () => refresh(client, memberId),
+  })
+}
+
+/**
+ * Shows some notifications read, ahead of the answer, with any answer still under way called off: it would be older. Gives
+ * what takes that back, and nothing that has come since; `countAfter`: how many are unread then, of whom so many are marked.
+ */
+async function showRead(
+  client: QueryClient,
+  memberId: string,
+  isMeant: (notification: Notification) => boolean,
+  countAfter: (count: number, marked: number) => number,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey: notificationsKey(memberId) })
+  const [countKey, listKey] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
+  const unread = client.getQueryData(listKey)?.filter(it => !it.isRead && isMeant(it)) ?? []
+  const marked = new Set(unread.map(({ id }) => id))
+  const show = (isRead: boolean) =>
+    client.setQueryData(listKey, list => list?.map(it => (marked.has(it.id) ? { ...it, isRead } : it)))
+  const count = client.getQueryData(countKey)
+  const shown = count === undefined ? undefined : countAfter(count, marked.size)
+  show(true)
+  client.setQueryData(countKey, shown)
+  return () => {
+    const list = show(false)
+    // Where the club has said another count since, the list knows what is unread.
+    const isUnread = ({ isRead }: Notification) => !isRead
+    client.setQueryData(countKey, now => (now === shown ? count : (list?.filter(isUnread).length ?? now)))
+  }
+}
+
+// Not awaited: the mark is made when it is answered.
+function refresh(client: QueryClient, memberId: string) {
+  void client.invalidateQueries({ queryKey: notificationsKey(memberId) })
+}
+
+function notifyFailure(title: string, error: Error) {
+  const description = error instanceof ApiError ? error.detail : undefined
+  notify({ title, description, variant: 'destructive' })
 }

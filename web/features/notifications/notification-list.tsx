@@ -41,10 +41,9 @@ import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { isolated } from '#worker/lib/text/isolate.ts'
-import type { Notification } from './api.ts'
+import { type Notification, useMarkAllRead, useMarkRead } from './api.ts'
 import type { NotificationLine } from './group-notifications.ts'
 import { linkTarget } from './link-target.ts'
-import { useMarkAllRead, useMarkRead } from './marking.ts'
 
 type NotificationListProps = { memberId: string; lines: NotificationLine[]; onFollow?: () => void }
 

@@ -5,8 +5,13 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
-import { type Member, sessionQuery, throughRenewal } from '#web/features/session/api.ts'
-import { useAdoptMember, whileRenewingSession } from '#web/features/session/changes.ts'
+import {
+  type Member,
+  sessionQuery,
+  throughRenewal,
+  useAdoptMember,
+  whileRenewingSession,
+} from '#web/features/session/api.ts'
 import { setPresentMember } from '#web/features/session/present-member.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#worker/features/session/rules/browser-name.ts'

@@ -4,8 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { textIn, useForm } from '#web/ui/form.ts'
 import { notify, type Toast } from '#web/ui/notify.ts'
 import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
-import type { Member } from './api.ts'
-import { useSignIn } from './changes.ts'
+import { type Member, useSignIn } from './api.ts'
 
 /**
  * What the form asks for: the gamertag, then, where the account is protected, a proof (decision 38). A passkey can be

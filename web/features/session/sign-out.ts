@@ -1,31 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
+import { signOut } from './api.ts'
 
 /** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */
 export function useSignOutAndGoHome() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (where: 'here' | 'everywhere') => signOut(client, where),
+  })
   async function leave(where: 'here' | 'everywhere') {
-    setIsLeaving(true)
-    try {
-      const { signOut } = await import('./changes.ts')
-      const isEnded = await signOut(client, where)
-      if (!isEnded)
-        notify({
-          title: 'You are signed out here',
-          description: 'The club ends your session when it can be reached.',
-          variant: 'info',
-        })
-      navigate('/', { replace: true })
-    } finally {
-      setIsLeaving(false)
-    }
+    const isEnded = await mutateAsync(where)
+    if (!isEnded)
+      notify({
+        title: 'You are signed out here',
+        description: 'The club ends your session when it can be reached.',
+        variant: 'info',
+      })
+    navigate('/', { replace: true })
   }
-  return { leave, isLeaving }
+  return { leave, isLeaving: isPending }
 }
 
 /** Signing this browser out from wherever one is. */
