@@ -1,9 +1,10 @@
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decided, incidentOf, people, reader } from '#tests/support/incident-views.ts'
 import { wordsOf } from '#tests/support/shown.tsx'
 import type { Incident } from '#web/features/incidents/api.ts'
 import CasePage from '#web/features/incidents/case-page.tsx'
+import { clipsPart } from '#web/features/incidents/case-sides.tsx'
 import { leftDrafts, noteTyped } from '#web/features/incidents/use-case-draft.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sessionKey } from '#web/features/session/present-member.ts'
@@ -35,6 +36,16 @@ const votes = [
   { steward: people.ben, verdict: 'racing-incident', blamedId: null, offence: null, reason: 'Both.' },
 ] satisfies NonNullable<Incident['voting']>['votes']
 const voting = { needed: 3, in: 2, own: null, votes: null, prefill: null }
+
+beforeAll(() => clipsPart.fetch())
+
+test('it stands once what shows clips is there, which would push down what stands below', () => {
+  const { arrived } = clipsPart
+  clipsPart.arrived = undefined
+  expect(seen(incidentOf(), reader('priya'))).toContain('Loading the case')
+  clipsPart.arrived = arrived
+  expect(seen(incidentOf(), reader('priya'))).not.toContain('Loading the case')
+})
 
 describe('while it is heard', () => {
   test('the reporter reads their report, who is asked until when, and can withdraw it', () => {

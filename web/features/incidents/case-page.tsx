@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Incident, incidentQuery } from './api.ts'
 import { CaseDecision } from './case-decision.tsx'
-import { CaseSides } from './case-sides.tsx'
+import { CaseSides, clipsPart } from './case-sides.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVotes } from './case-votes.tsx'
 import { placeOf } from './case-words.ts'
@@ -35,10 +35,11 @@ export default function CasePage() {
   const query = useQuery(incidentQuery(id))
   const { member } = useSession()
   const { data: incident, error } = query
+  const clips = useLazyPart(clipsPart)
   useAskAtTheEnd(query)
   // To whom it is unknown and who may not hear of it read the same.
   if (error instanceof ApiError && error.status === 404) return <UnknownCase />
-  if (incident && member)
+  if (incident && member && (clips.Part || clips.isMissing))
     return (
       <>
         <CaseHead incident={incident} />

@@ -11,7 +11,8 @@ import { caseFile } from './case-file.look.ts'
 import { nameOf } from './case-words.ts'
 import { hasCaseDraft } from './use-case-draft.ts'
 
-const clipsPart = new LazyPart(() => import('./clips.tsx'))
+/** What shows clips. The page of a case waits for it: coming late it would push down what stands below. */
+export const clipsPart = new LazyPart(() => import('./clips.tsx'))
 const replyForm = new LazyPart(() => import('./reply-form.tsx'))
 const withdrawDialog = new LazyPart(() => import('./withdraw-dialog.tsx'))
 
