@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Medal, Search, Wifi, WifiOff, WifiSync } from 'lucide-react'
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from '#web/features/chat/chat-room.look.ts'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
@@ -155,9 +155,11 @@ function useJump(askedMessage: string | null, onAskedShown: () => void) {
     if (askedMessage) jumpTo(askedMessage)
   }, [askedMessage, jumpTo])
   // Only once the list knows that it is on its way there, or it would be filled meanwhile as if nothing had been asked.
-  useEffect(() => {
+  const leaveAsked = useEffectEvent(() => {
     if (jump && jump.messageId === askedMessage) onAskedShown()
-  }, [jump, askedMessage, onAskedShown])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump is one, also to the same message.
+  useEffect(() => leaveAsked(), [jump])
   return { jump, jumpTo }
 }
 
