@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { membersQuery } from '#web/features/members/api.ts'
+import { racesKey } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** How many entries the club answers with at once; fewer are the last ones. */
@@ -15,6 +17,13 @@ export const auditQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => unwrap(api.admin.audit.$get({ query: { before: pageParam } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => (page.length < PAGE_SIZE ? undefined : String(page.at(-1)?.id)),
+})
+
+/** The races that wait for their result, newest first, however long ago they were. */
+export const awaitedRacesQuery = queryOptions({
+  queryKey: [...racesKey, 'awaited'],
+  queryFn: () => unwrap(api.races.$get({ query: { scope: 'awaited' } })),
+  ...freshByFeed,
 })
 
 /** Making a member an admin, or taking it back. Every list shows it as soon as it is answered. */

@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { adminDashboard } from './admin-dashboard.look.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
-import { awaitedRacesQuery, withAwaited } from './awaited-results.ts'
+import { awaitedRacesQuery } from './api.ts'
 import { Need } from './need.tsx'
 import { lacksResult, RaceUnderWay, ResultsMissing } from './race-needs.tsx'
 
@@ -189,4 +189,10 @@ export function combinedStatus(
   // One that has failed and is tried again is no longer waited for: what stands in its place would go, and try it again.
   if (queries.some(({ data, isFetched }) => data === undefined && !isFetched)) return 'loading'
   return queries.every(({ data }) => data !== undefined) ? 'known' : 'failed'
+}
+
+// Those that wait, however old, and the ones that a list knows already, each once.
+function withAwaited(known: readonly Race[], awaited: readonly Race[]): Race[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...awaited.filter(({ id }) => !ids.has(id))]
 }

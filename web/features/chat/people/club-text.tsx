@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { clubText } from '#web/features/chat/club-text.look.ts'
 import { TextWithLinks } from '../messages/message-text.tsx'
+import { clubText } from './club-text.look.ts'
 import { parseClubText } from './parse-club-text.ts'
 
 /** What the club's admins say, as it stands beside the chat: a colour a role, and links that lead somewhere. */
