@@ -8,7 +8,6 @@ import path from 'node:path'
 import Sonda from 'sonda/vite'
 import { createBuilder } from 'vite'
 import { measure } from './check-budget.mjs'
-import { pandaCommands } from './styles.mjs'
 
 const LARGEST = 25
 const root = path.join(import.meta.dirname, '..')
@@ -32,8 +31,7 @@ try {
 
 async function buildWithMaps() {
   process.env.NODE_ENV = 'production'
-  for (const command of pandaCommands)
-    execFileSync(path.join(root, 'node_modules/.bin/panda'), command, { cwd: root, stdio: 'inherit' })
+  execFileSync(path.join(root, 'node_modules/.bin/panda'), ['codegen', '--silent'], { cwd: root })
   const builder = await createBuilder({
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',

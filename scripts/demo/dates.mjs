@@ -3,6 +3,7 @@
 // way from here to a club that is deployed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+// biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node.
 import { DatabaseSync } from 'node:sqlite'
 import { dayOf, instantOf, instantsInOrder } from './moments.mjs'
 import { setResult, tellTables } from './result-dates.mjs'

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+// biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node.
 import { DatabaseSync } from 'node:sqlite'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
+// biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node.
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from './calls.mjs'
@@ -111,6 +112,7 @@ async function measured(request) {
 
 // What Node loads and compiles of its own at first use is native on the platform.
 async function warmNode() {
+  // biome-ignore lint/correctness/noUnresolvedImports: no file, but code.
   await import('data:text/javascript,export default 1')
   for (let n = 0; n < 20; n++) {
     const request = new Request('https://club.test/', {
