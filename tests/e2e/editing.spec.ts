@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -67,9 +68,7 @@ test.describe('without a network', () => {
     await field.press('ArrowUp')
     await expect(page.getByText('Editing your message')).toBeVisible()
     await field.fill('Box next lap')
-    // What says that something failed comes late, and cannot come in a tunnel.
-    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
-    await context.setOffline(true)
+    await enterTunnel(page)
     await field.press('Control+Enter')
     await expect(page.getByText('Failed to edit message')).toBeVisible()
     await expect(page.getByText('The club cannot be reached. Check your connection.')).toBeVisible()

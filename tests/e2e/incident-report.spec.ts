@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 // What the journey cuts off on purpose.
@@ -61,7 +62,7 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
   await (await chooser).setFiles([{ name: 'turn-6.png', mimeType: 'image/png', buffer }])
   await expect(form(page).getByText('A picture from this device')).toBeVisible()
 
-  await context.setOffline(true)
+  await enterTunnel(page)
   await send.tap()
   await expect(form(page).getByText(/The club cannot be reached/)).toBeVisible()
   await context.setOffline(false)

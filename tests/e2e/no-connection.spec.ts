@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rest } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 // What Chromium says of calls that cannot get through.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|404/] })
@@ -27,7 +28,7 @@ test('a driver who presses Register with no connection is told so, and the dialo
   await page.goto('/races')
   const card = page.getByRole('article', { name: 'Out Of Range' })
   await expect(card).toBeVisible()
-  await driver.context.setOffline(true)
+  await enterTunnel(page)
   await card.getByRole('button', { name: 'Register Now' }).click()
   await expect(page.getByText(words)).toBeVisible()
   await expect(card).toBeVisible()
@@ -95,13 +96,13 @@ test('the registration dialog is there before anybody asks for it', async ({ clu
   const driver = await person()
   await driver.signInAs(await club.driver('Quick Hand'))
   const { page } = driver
-  const loaded = page.waitForResponse(/assets\/registration-dialog/)
+  const loaded = page.waitForResponse(/assets\/registration-dialog[^/]*\.js$/)
   await page.goto('/races')
   // It comes in several files, of which the last may be on its way when the first has answered.
   await page.evaluate(`import(${JSON.stringify((await loaded).url())}).then(() => null)`)
   const card = page.getByRole('article', { name: 'At Hand' })
   await expect(card).toBeVisible()
-  await driver.context.setOffline(true)
+  await enterTunnel(page)
   await card.getByRole('button', { name: 'Register Now' }).click()
   await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
 })

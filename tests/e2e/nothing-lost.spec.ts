@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { holdFeed } from '#tests/support/feed.ts'
 import { ADMIN_KEY, type Club, expect, test } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 // What Chromium says of calls that cannot get through, or are refused.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|status of (401|503)/] })
@@ -163,7 +164,7 @@ for (const [what, form] of Object.entries(forms)) {
     await isThere(typed)
     await restart()
 
-    await context.setOffline(true)
+    await enterTunnel(page)
     await first.fill(text)
     await form.send(page)
     await expect(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 // What Chromium says of a refusal, and of calls without a connection.
 test.use({ expectedFaults: [/status of 40[49]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/] })
@@ -129,7 +130,7 @@ test('the host ticks who is in the lobby by keyboard, and what they type outlive
   await page.getByLabel('Code').fill('TU-11')
   await club.asAdmin('PUT', `/races/${race.id}/lobby`, { name: 'The admin’s', code: '99' })
   await expect(page.getByText('It says now: The admin’s, 99.')).toBeVisible()
-  await context.setOffline(true)
+  await enterTunnel(page)
   await page.getByRole('button', { name: 'Save the lobby' }).press('Enter')
   await expect(page.getByText('Lobby not saved').first()).toBeVisible()
   await expect(page.getByLabel('Lobby name')).toHaveValue('Typed in a tunnel')

@@ -4,6 +4,7 @@ import { letOffersRunOut } from '#tests/support/club-clock.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 import { startPushServer } from '#tests/support/push-server.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 
 // What Chromium says of a refusal, and of calls without a connection.
 test.use({ expectedFaults: [/status of 409|ERR_INTERNET_DISCONNECTED|WebSocket/] })
@@ -171,9 +172,7 @@ test('without a connection a driver stays in line, and is told so', async ({ clu
   await page.goto('/races')
   const card = cardIn(page, race.name)
   await expect(card.getByRole('button', { name: 'Join the reserves' })).toBeVisible()
-  // What says it is fetched after the page.
-  await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached()
-  await context.setOffline(true)
+  await enterTunnel(page)
   await card.getByRole('button', { name: 'Join the reserves' }).click()
   await expect(toast(page).filter({ hasText: 'Not on the reserves' })).toContainText(
     'The club cannot be reached. Check your connection.',
@@ -197,7 +196,7 @@ test('without a connection a driver stays in line, and is told so', async ({ clu
   await askToLeave()
   await question.getByRole('button', { name: 'Stay in line' }).click()
   await expect(question).toBeHidden()
-  await context.setOffline(true)
+  await enterTunnel(page)
   await askToLeave()
   await question.getByRole('button', { name: 'Leave the reserves' }).click()
   await expect(page.getByText('Still on the reserves')).toBeVisible()

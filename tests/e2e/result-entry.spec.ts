@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes, rest } from '#tests/support/axe.ts'
 import { photograph } from '#tests/support/camera.ts'
 import { raceThatRan } from '#tests/support/finished-race.ts'
 import type { Club } from '#tests/support/journey.ts'
+import { enterTunnel } from '#tests/support/tunnel.ts'
 import { expect, test } from '#tests/support/two-admins.ts'
 
 // What Chromium says of refusals, of calls without a connection, and of a socket that is opened as a session begins.
@@ -328,7 +329,7 @@ test('nothing is lost when the connection is cut before Publish, its answer is l
   await what(page, 'Cy Cut', 'Did not start').tap()
   const lines = rows(page, 'Finished')
 
-  await context.setOffline(true)
+  await enterTunnel(page)
   await button(page, 'Publish').tap()
   await expect(page.getByText('Result not published')).toBeVisible()
   await expect(page.getByText(/Your draft is kept\.$/)).toBeVisible()

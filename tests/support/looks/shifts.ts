@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test'
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    document.fonts.addEventListener('loadingdone', () => performance.mark('letters'))
+    // They are drawn in the next frame.
+    document.fonts.addEventListener('loadingdone', () =>
+      requestAnimationFrame(() => setTimeout(() => performance.mark('letters'))),
+    )
   })
 }
 

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Takes the connection of whoever is signed in, and waits for its banner, which moves the page under whatever is pressed
+ * next. Before that waits for what toasts are shown by, which is fetched after the page.
+ */
+export async function enterTunnel(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+}
