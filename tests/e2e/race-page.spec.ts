@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
-import { enterTunnel } from '#tests/support/tunnel.ts'
+import { enterTunnel, leaveTunnel } from '#tests/support/tunnel.ts'
 
 // What Chromium says of a refusal, and of calls without a connection.
 test.use({ expectedFaults: [/status of 40[49]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/] })
@@ -114,13 +114,16 @@ test('the host ticks who is in the lobby by keyboard, and what they type outlive
   const race = await raceTonight(club, 'Keyboard Night', [dan, eve])
   await beginCheckIn(club, race, 20)
   await club.asAdmin('PUT', `/races/${race.id}/host`, { memberId: dan.id })
-  const { page, context, signInAs } = await person(desk)
+  const { page, signInAs } = await person(desk)
   await signInAs(dan)
   await page.goto(`/races/${race.id}`)
   await expect(page.getByText(/2 have not checked in\. In your lobby already\?/)).toBeVisible()
-  await page.getByRole('button', { name: 'Eve In Lobby is here' }).press('Enter')
-  await expect(row(page, 'Eve In Lobby')).toContainText('Here')
-  await page.getByRole('button', { name: 'Eve In Lobby is here' }).press('Enter')
+  const here = page.getByRole('button', { name: 'Eve In Lobby is here' })
+  for (const isHere of [true, false]) {
+    await here.press('Enter')
+    await expect(here).toHaveAttribute('aria-pressed', String(isHere))
+    await expect(here, 'takes presses again').toBeEnabled()
+  }
   await expect(row(page, 'Eve In Lobby')).toContainText('No sign')
   await page.getByRole('button', { name: 'Eve In Lobby is late' }).press('Enter')
   await expect(grid(page).getByRole('listitem').first()).toContainText('Eve In Lobby')
@@ -137,7 +140,7 @@ test('the host ticks who is in the lobby by keyboard, and what they type outlive
   await expect(page.getByLabel('Code')).toHaveValue('TU-11')
   await page.getByRole('button', { name: "I'm here" }).press('Enter')
   await expect(page.getByText('Not checked in').first()).toBeVisible()
-  await context.setOffline(false)
+  await leaveTunnel(page)
   await page.getByRole('button', { name: 'Save the lobby' }).press('Enter')
   await expect(lobby(page)).toContainText('Typed in a tunnel')
   await expect(lobby(page)).toContainText('TU-11')

@@ -9,3 +9,18 @@ export async function enterTunnel(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 }
+
+/** Gives the connection back, and waits until something has come over it: the browser is told of it before it is there. */
+export async function leaveTunnel(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/api/config').then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    )
+    .toBe(true)
+}
