@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/session/api.ts'
+import { presentMember } from '#web/features/session/present-member.ts'
 
 /** Asks for what a page shows first. The page does not wait for the answers: it shows what has come. */
 export type Ask = (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
@@ -7,9 +8,13 @@ export type Ask = (client: QueryClient, params: URLSearchParams, me: string) => 
 const races = () => import('#web/features/races/api.ts')
 const championships = () => import('#web/features/championships/api.ts')
 
+/** Whether whoever a page was asked for is still here, once its code has come. */
+const isHere = (client: QueryClient, me: string) => presentMember(client)?.id === me
+
 /** The races to come and the championships. */
-export const season: Ask = async client => {
+export const season: Ask = async (client, _, me) => {
   const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+  if (!isHere(client, me)) return
   return Promise.all([client.ensureQueryData(racesQuery), client.ensureQueryData(championshipsQuery)])
 }
 
@@ -18,6 +23,7 @@ export const calendar: Ask = async (client, params, me) => {
   const chosen = params.get('championship')
   if (!chosen) return season(client, params, me)
   const [{ allRacesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+  if (!isHere(client, me)) return
   return Promise.all([
     client.ensureInfiniteQueryData(allRacesQuery(chosen)),
     client.ensureQueryData(championshipsQuery),

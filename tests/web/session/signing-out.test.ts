@@ -17,6 +17,7 @@ vi.mock('#web/features/push/alerts/alerts.ts', async () => {
 import { preloadRoom } from '#web/features/chat/room-client/room-connections.ts'
 import { sessionQuery, signOut } from '#web/features/session/api.ts'
 import { isSigningOut, setPresentMember } from '#web/features/session/present-member.ts'
+import { askOnceKnown, calendar, season } from '#web/page-loaders.ts'
 
 const member = (id: string) => ({ id, gamertag: id, displayName: id })
 const client = new QueryClient()
@@ -55,5 +56,18 @@ test('no room is asked for once its reader has gone', async () => {
   vi.stubGlobal('fetch', asked)
   setPresentMember(client, null)
   await preloadRoom(client, null, 'marcus')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['of the calendar', calendar, ''],
+  ['of a championship', calendar, 'championship=winter'],
+  ['of the season', season, ''],
+])('who has gone by the time the code %s has come asks for nothing of it', async (_, ask, params) => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  const asking = askOnceKnown(client, ask, new URLSearchParams(params))
+  setPresentMember(client, null)
+  await asking
   expect(asked).not.toHaveBeenCalled()
 })
