@@ -11,7 +11,6 @@ import { useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ADMIN_TEXT_MAX, adminTextInput } from '#worker/features/club/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
-import { clubEditor } from './club-editor.look.ts'
 import {
   type ClubTextDraft,
   type ClubTextDraftProps,
@@ -37,7 +36,6 @@ export default function ClubAdminTab(props: ClubTextDraftProps) {
 
 /** The text, and beside it how members will see it. */
 function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
-  const styles = clubEditor
   const text = draft?.text ?? saved
   const { submit, errors, failure, busy, clear } = useClubTextForm({ saved, draft, onDraft })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -143,4 +141,24 @@ function useClubTextForm({ saved, draft, onDraft }: ClubTextDraftProps & { saved
     if (draft && !isChangedByOthers(draft, saved)) await form.submit(event)
   }
   return { ...form, submit }
+}
+
+const styles = {
+  columns: css({
+    display: 'grid',
+    gap: { base: '5', md: '6' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+    alignItems: 'start',
+  }),
+  field: css({ display: 'grid', gap: '4' }),
+  textarea: css({ minHeight: { base: '[40dvh!]', md: '[320px!]' } }),
+  preview: css({ position: { md: 'sticky' }, top: { md: '[calc({sizes.header} + 80px)]' } }),
+  title: css({ textStyle: 'label', color: 'fg.muted', mb: '2' }),
+  foot: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '3',
+    '& > *': { flexGrow: { base: '1', sm: '0' } },
+  }),
 }

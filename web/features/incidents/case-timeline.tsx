@@ -6,13 +6,13 @@ import { countdown, dayAndTime, timeHere } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Incident } from './api.ts'
-import { caseFile } from './case-file.look.ts'
+import { caseTimeline } from './case-timeline.look.ts'
 import { type Mark, marksOf, nextWords, stateWords } from './case-words.ts'
 
 /** How far a case is: what is next and until when, and the marks on its way. The same for whoever reads it. */
 export function CaseTimeline({ incident }: { incident: Incident }) {
   const titleId = useId()
-  const styles = caseFile
+  const styles = caseTimeline
   const { sentence, until, more } = nextWords(incident)
   return (
     <Card as="section" padded aria-labelledby={titleId}>
@@ -48,7 +48,7 @@ const said = { done: 'done', now: 'now', 'to-come': 'to come' }
 function MarkOnTheWay({ mark }: { mark: Mark }) {
   const { name, is, at } = mark
   return (
-    <li data-is={is} aria-current={is === 'now' ? 'step' : undefined} className={caseFile.mark}>
+    <li data-is={is} aria-current={is === 'now' ? 'step' : undefined} className={caseTimeline.mark}>
       <span aria-hidden="true">{is === 'done' && <Check />}</span>
       <strong>
         {name}
@@ -81,7 +81,7 @@ function TimeLeft({ until }: { until: number }) {
   const left = until - useNow()
   if (left <= 0) return null
   return (
-    <p className={caseFile.clock}>
+    <p className={caseTimeline.clock}>
       <span role="timer">{leftWords(left)}</span> <small>left</small>
     </p>
   )

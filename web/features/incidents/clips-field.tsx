@@ -6,7 +6,6 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
-import { caseFile } from './case-file.look.ts'
 
 const clipUpload = new LazyPart(() => import('./clip-upload.tsx'))
 
@@ -35,7 +34,7 @@ export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a link that is being typed has nothing else that stays.
           key={n}
-          className={caseFile.clipRow}
+          className={clipRow}
         >
           <ClipRow
             clip={clip}
@@ -101,3 +100,10 @@ export function filledClips(typed: readonly string[], change: (part: { clips: st
   if (clips.length < typed.length) change({ clips })
   return clips
 }
+
+const clipRow = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2',
+  alignItems: 'end',
+})

@@ -6,7 +6,6 @@ import { playerRights, streamEmbed } from '#web/features/members/stream-embed.ts
 import { button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ObjectPath, parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
-import { caseFile } from './case-file.look.ts'
 
 /** What somebody shows of an incident: it plays in its place, or leads to where it can be seen. */
 export default function Clips({ clips, by }: { clips: string[]; by: string }) {
@@ -53,12 +52,12 @@ function OwnFile({ path, file, title }: { path: string; file: ObjectPath; title:
   const style = { aspectRatio: `${width} / ${height}` }
   if (isVideo)
     return (
-      <div className={caseFile.clip} style={style}>
+      <div className={styles.clip} style={style}>
         <Video src={path} title={title} />
       </div>
     )
   return (
-    <a href={path} target="_blank" rel="noreferrer" className={caseFile.clip}>
+    <a href={path} target="_blank" rel="noreferrer" className={styles.clip}>
       <img src={path} width={width} height={height} alt={title} loading="lazy" style={style} />
     </a>
   )
@@ -98,7 +97,6 @@ function Held({ label, site, icon, children }: HeldProps) {
     if (isAsked && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('iframe, video, a')?.focus({ preventScroll: true })
   }, [isAsked])
-  const styles = caseFile
   return (
     <div ref={box} className={styles.clip}>
       {isAsked ? (
@@ -129,4 +127,42 @@ function Outward({ href }: { href: string }) {
       <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
     </a>
   )
+}
+
+const styles = {
+  clip: css({
+    overflow: 'hidden',
+    borderRadius: 'control',
+    bg: 'bg.sunken',
+    '& > :is(video, img, iframe)': {
+      display: 'block',
+      width: 'full',
+      maxHeight: '[70vh]',
+      border: '0',
+      objectFit: 'contain',
+      bg: 'bg.pit',
+    },
+    // As large as both sites want their players.
+    '& > iframe': { aspectRatio: '[16 / 9]', minHeight: '[300px]' },
+    '& > a > img': { width: 'full', maxHeight: '[70vh]', objectFit: 'contain' },
+  }),
+  held: css({
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '2',
+    width: 'full',
+    aspectRatio: '[16 / 9]',
+    maxHeight: '[260px]',
+    px: '5',
+    bg: 'livery.british',
+    color: 'fg.onPit',
+    '--ring': '{colors.focus.ringOnPit}',
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    _focusVisible: { outlineOffset: '[-4px]' },
+    '& > span': { fontWeight: 'bold' },
+    '& > small': { color: 'fg.onPitMuted', fontSize: 'sm' },
+  }),
 }

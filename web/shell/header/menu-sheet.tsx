@@ -10,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { shortcutsOpenAtom } from '../open-shortcuts.ts'
 import { DriverPlate } from './driver-plate.tsx'
-import { menuList } from './menu-sheet.look.ts'
 import type { destinationsFor } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.tsx'
 
@@ -24,7 +23,6 @@ export type MenuSheetProps = {
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
 export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
-  const styles = menuList
   const setShortcutsOpen = useSetAtom(shortcutsOpenAtom)
   const signOut = () => {
     onClose()
@@ -89,4 +87,24 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
       </div>
     </Dialog>
   )
+}
+
+const styles = {
+  root: css({ display: 'grid', gap: '1' }),
+  label: css({ position: 'relative' }),
+  link: css({
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '[52px]',
+    px: '4',
+    borderRadius: 'control',
+    fontSize: 'lg',
+    fontWeight: 'semibold',
+    _hover: { bg: 'bg.raised' },
+    '& > svg': { width: '[20px]', height: '[20px]', strokeWidth: '[1.75]', color: 'fg.muted' },
+    '&[aria-current=page]': { bg: 'accent.soft' },
+    '& .kerb-strip': { position: 'absolute', insetInline: '0', bottom: '[-7px]' },
+  }),
 }

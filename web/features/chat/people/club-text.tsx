@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
+import { css } from 'styled-system/css'
 import { TextWithLinks } from '../messages/message-text.tsx'
-import { clubText } from './club-text.look.ts'
 import { parseClubText } from './parse-club-text.ts'
 
 /** What the club's admins say, as it stands beside the chat: a colour a role, and links that lead somewhere. */
 export function ClubText({ text }: { text: string }) {
-  const styles = clubText
   const lines = useMemo(() => parseClubText(text), [text])
   return (
     <div className={styles.root}>
@@ -24,4 +23,26 @@ export function ClubText({ text }: { text: string }) {
       })}
     </div>
   )
+}
+
+const styles = {
+  // Links are no one's own, so they are not yellow in the dark.
+  root: css({ mt: '1.5', fontSize: 'md', lineHeight: '[1.45]', '--link': 'currentColor' }),
+  // An empty line parts what is above it from what is below.
+  plain: css({ minHeight: '[0.75em]', color: 'fg.muted', whiteSpace: 'pre-wrap' }),
+  role: css({
+    my: '1',
+    pl: '2.5',
+    borderLeft: '3px solid currentColor',
+    '& > b': { fontWeight: 'bold' },
+    // Neighbours look different.
+    '&[data-tone="0"]': { color: 'role.blue' },
+    '&[data-tone="1"]': { color: 'role.copper' },
+    '&[data-tone="2"]': { color: 'role.teal' },
+    '&[data-tone="3"]': { color: 'role.violet' },
+    '&[data-tone="4"]': { color: 'role.amber' },
+    '&[data-tone="5"]': { color: 'role.indigo' },
+    '&[data-tone="6"]': { color: 'role.rose' },
+    '&[data-tone="7"]': { color: 'role.moss' },
+  }),
 }
