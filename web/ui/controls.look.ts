@@ -60,6 +60,15 @@ export const field = {
   }),
 }
 
+/** A field's help beside its label, where it only says how much is written. */
+export const helpBeside = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'baseline',
+  '& > :not(label, [data-part=helper-text])': { gridColumn: '1 / -1' },
+  '& > [data-part=helper-text]': { gridArea: '1 / 2', fontVariantNumeric: 'tabular-nums' },
+})
+
 /** Sits on the native checkbox itself, so there is nothing to keep in step with it. */
 export const switchLook = css({
   appearance: 'none',

@@ -11,14 +11,6 @@ export const pollForm = {
     columnGap: '1',
     alignItems: 'start',
   }),
-  // How much is written stands beside the label, so that six options take no line more.
-  field: css({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'baseline',
-    '& > :not(label, [data-part=helper-text])': { gridColumn: '1 / -1' },
-    '& > [data-part=helper-text]': { gridArea: '1 / 2', fontVariantNumeric: 'tabular-nums' },
-  }),
   buttons: css({
     display: 'flex',
     mt: '[1.625rem]',

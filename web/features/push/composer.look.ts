@@ -47,14 +47,6 @@ export const composer = {
       '& :is(button, input, textarea)': { scrollMarginBottom: '[calc(136px + {sizes.bottomBar})]' },
     },
   }),
-  // How much is written stands beside the label.
-  field: css({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'baseline',
-    '& > :not(label, [data-part=helper-text])': { gridColumn: '1 / -1' },
-    '& > [data-part=helper-text]': { gridArea: '1 / 2', fontVariantNumeric: 'tabular-nums' },
-  }),
   tips: css({
     pl: '4',
     listStyle: 'disc',

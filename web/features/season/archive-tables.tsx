@@ -1,14 +1,15 @@
-import { ArrowDown, ArrowUp, Timer } from 'lucide-react'
+import { Timer } from 'lucide-react'
+import { PlacesMoved } from '#web/features/standings/places-moved.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { entrantOf, racePoints, standingsOf } from './archive-standings.ts'
+import { archiveTable } from './archive-tables.look.ts'
 import type { Entrant, RaceResult, Series } from './content.ts'
-import { seasonPage } from './season-page.look.ts'
 
 type ArchivedStandingsProps = { series: Series; ownGamertag?: string }
 
 /** Who leads a championship and by how much; with room for it also how every race went. */
 export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProps) {
-  const styles = seasonPage()
+  const styles = archiveTable
   return (
     <table className={styles.table}>
       <caption>{`Standings after round ${series.races.length} of ${series.races.length + series.toCome.length}`}</caption>
@@ -36,7 +37,7 @@ export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProp
           <tr key={entrant.number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
             <td className={styles.position}>
               <span>{position}</span>
-              <Gained places={gained} />
+              <PlacesMoved places={gained} />
             </td>
             <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
             {finishes.map((place, index) => (
@@ -57,24 +58,11 @@ export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProp
   )
 }
 
-function Gained({ places }: { places: number }) {
-  const styles = seasonPage()
-  if (places === 0) return null
-  const isUp = places > 0
-  return (
-    <span className={styles.gained} data-up={isUp ? '' : undefined}>
-      {isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
-      <span aria-hidden="true">{Math.abs(places)}</span>
-      <VisuallyHidden>{`, ${isUp ? 'up' : 'down'} ${Math.abs(places)}`}</VisuallyHidden>
-    </span>
-  )
-}
-
 type ArchivedResultProps = { series: Series; race: RaceResult; ownGamertag?: string }
 
 /** How one race ended, first to last, and who did not finish it. */
 export function ArchivedResult({ series, race, ownGamertag }: ArchivedResultProps) {
-  const styles = seasonPage()
+  const styles = archiveTable
   const out = series.entrants.filter(({ number }) => !race.order.includes(number))
   return (
     <table className={styles.table}>
@@ -128,7 +116,7 @@ export function ArchivedResult({ series, race, ownGamertag }: ArchivedResultProp
 
 function FastestLap({ time }: { time: string }) {
   return (
-    <span className={seasonPage().fastest}>
+    <span className={archiveTable.fastest}>
       <Timer aria-hidden="true" />
       <VisuallyHidden>Fastest lap </VisuallyHidden>
       {time}
@@ -144,7 +132,7 @@ type DriverCellProps = {
 
 /** Who a row is about: car number and name, and for members the gamertag, as in the live tables. */
 function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
-  const styles = seasonPage()
+  const styles = archiveTable
   return (
     <th scope="row" className={styles.driver}>
       <span className={styles.who}>

@@ -72,96 +72,6 @@ const seasonPageBase = {
     alignItems: 'stretch',
     '& > :first-child': { px: { base: '2', md: '5' } },
   }),
-  table: css({
-    width: 'full',
-    borderCollapse: 'collapse',
-    fontSize: 'md',
-    lineHeight: '[1.3]',
-    textAlign: 'left',
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    '& caption': {
-      px: { base: '1', sm: '2' },
-      pb: '3',
-      textStyle: 'cardTitle',
-      fontSize: { base: 'lg', md: 'xl' },
-      textAlign: 'left',
-    },
-    '& th, & td': {
-      px: { base: '1', sm: '2' },
-      py: '2',
-      borderBottom: '1px solid {colors.border.subtle}',
-    },
-    '& tbody > tr:last-child > *': { borderBottom: 'none' },
-    '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', whiteSpace: 'nowrap' },
-    '& abbr': { textDecoration: 'none' },
-    '& tr': { breakInside: 'avoid' },
-    // Yellow is yours.
-    '& tr[data-own] > :first-child': { boxShadow: '[inset 3px 0 {colors.plate.solid}]' },
-    '& tr[data-own] > *': { bg: 'status.registered.soft' },
-    '& tr[data-own]': { _highContrast: { outline: '1px solid Highlight' } },
-  }),
-  position: css({
-    width: { md: '[3.25rem]' },
-    fontSize: 'xl',
-    fontWeight: 'heavy',
-    fontStretch: '75%',
-    lineHeight: '[1]',
-    whiteSpace: 'nowrap',
-  }),
-  gained: css({
-    display: 'inline-flex',
-    alignItems: 'center',
-    ml: '1',
-    color: 'status.danger.fg',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    fontStretch: '100%',
-    verticalAlign: '2px',
-    '&[data-up]': { color: 'status.open.fg' },
-    '& > svg': { width: '[12px]', height: '[12px]', strokeWidth: '[2.5]' },
-  }),
-  // Takes what the figures leave.
-  driver: css({ width: 'full', fontWeight: 'regular' }),
-  who: css({ display: 'flex', alignItems: 'center', gap: { base: '2', md: '3' }, minWidth: '0' }),
-  number: css({
-    flexShrink: '0',
-    width: { base: '[30px]', sm: '[34px]' },
-    '@media (max-width: 374.98px)': { display: 'none' },
-    py: '1.5',
-    borderRadius: 'plate',
-    border: '1px solid {colors.border.strong}',
-    textStyle: 'plate',
-    textAlign: 'center',
-  }),
-  names: css({ display: 'grid', minWidth: '0' }),
-  // On a phone it is set narrow, so that few break.
-  gamertag: css({ fontWeight: 'bold', fontStretch: { base: '82%', sm: '100%' }, overflowWrap: 'anywhere' }),
-  name: css({ color: 'fg.muted', fontSize: 'sm' }),
-  round: css({
-    display: { base: 'none', md: 'table-cell' },
-    minWidth: '[2.25rem]',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    textAlign: 'center',
-    '&[data-win]': { color: 'fg.default', fontWeight: 'heavy' },
-  }),
-  figure: css({
-    textAlign: '[right!]',
-    whiteSpace: 'nowrap',
-    color: 'fg.muted',
-    fontSize: { base: 'sm', sm: 'md' },
-  }),
-  fastest: css({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: '1',
-    color: 'timing.purple',
-    fontSize: 'sm',
-    fontWeight: 'semibold',
-    '& > svg': { width: '[14px]', height: '[14px]' },
-  }),
-  points: css({ textAlign: '[right!]', whiteSpace: 'nowrap', fontSize: 'lg', fontWeight: 'bold' }),
   results: css({ display: 'flex', flexDirection: 'column', gap: { base: '4', md: '5' } }),
   result: css({ flex: '1' }),
   awaiting: css({
@@ -258,7 +168,7 @@ const seasonPageHeadLivery = {
 
 export type SeasonPageVariantProps = { livery?: keyof typeof seasonPageHeadLivery }
 
-/** Leaderboards and Coming Soon: a picture beside what it is about, then tables that a phone can read. */
+/** Leaderboards and Coming Soon: a picture beside what it is about, and what has been raced. */
 export function seasonPage({ livery }: SeasonPageVariantProps = {}) {
   return {
     ...seasonPageBase,

@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type AnyCell, type AnyRow, figureOf, pointsText, tiesOf } from './cell-words.ts'
 import type { Question } from './explanation-dialog.tsx'
 import type { Contender } from './names.ts'
+import { PlacesMoved } from './places-moved.tsx'
 import { standingsTable } from './standings.look.ts'
 
 /** Whom a row is about, and what a press on a number of it asks. */
@@ -27,20 +27,8 @@ export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
       ) : (
         <span>{shown}</span>
       )}
-      <Moved places={moved ?? 0} />
+      <PlacesMoved places={moved ?? 0} />
     </td>
-  )
-}
-
-function Moved({ places }: { places: number }) {
-  if (places === 0) return null
-  const isUp = places > 0
-  return (
-    <span className={standingsTable.moved} data-up={isUp ? '' : undefined}>
-      {isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
-      <span aria-hidden="true">{Math.abs(places)}</span>
-      <VisuallyHidden>{`, ${isUp ? 'up' : 'down'} ${Math.abs(places)}`}</VisuallyHidden>
-    </span>
   )
 }
 

@@ -1,4 +1,5 @@
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
+import { driversTable } from './drivers-table.look.ts'
 
 /** A table of a championship: on a phone its rounds open under a driver, with room they are columns. */
 export const standingsTable = {
@@ -11,35 +12,19 @@ export const standingsTable = {
     gap: '3',
   }),
   scroll: css({ overflowX: 'auto', mx: { base: '-2', md: '0' }, borderRadius: 'control' }),
-  table: css({
-    width: 'full',
-    borderCollapse: 'collapse',
-    fontSize: 'md',
-    lineHeight: '[1.3]',
-    textAlign: 'left',
-    fontVariantNumeric: 'tabular-nums lining-nums',
-    '& th, & td': { px: { base: '1', sm: '2' }, borderBottom: '1px solid {colors.border.subtle}' },
-    '& thead th': {
-      py: '2',
-      color: 'fg.muted',
-      fontSize: 'sm',
-      fontWeight: 'semibold',
-      whiteSpace: 'nowrap',
-    },
-    '& thead a': { '--link': '{colors.fg.muted}' },
-    '& abbr': { textDecoration: 'none' },
-    '& tr': { breakInside: 'avoid' },
-    '& caption': { srOnly: true },
-    // Yellow is yours.
-    '& tr[data-own] > :first-child': { boxShadow: '[inset 3px 0 {colors.plate.solid}]' },
-    '& tr[data-own] > *': { bg: 'status.registered.soft' },
-    '& tr[data-own]': { _highContrast: { outline: '1px solid Highlight' } },
-    '& button': {
-      cursor: 'pointer',
-      borderRadius: 'control',
-      _hover: { textDecoration: 'underline' },
-    },
-  }),
+  table: cx(
+    driversTable,
+    css({
+      '& thead th': { py: '2' },
+      '& thead a': { '--link': '{colors.fg.muted}' },
+      '& caption': { srOnly: true },
+      '& button': {
+        cursor: 'pointer',
+        borderRadius: 'control',
+        _hover: { textDecoration: 'underline' },
+      },
+    }),
+  ),
   place: css({
     width: '[3.25rem]',
     fontSize: 'xl',
@@ -48,18 +33,6 @@ export const standingsTable = {
     lineHeight: '[1]',
     whiteSpace: 'nowrap',
     '& > button': { minHeight: 'control', pr: '1' },
-  }),
-  moved: css({
-    display: 'inline-flex',
-    alignItems: 'center',
-    ml: '1',
-    color: 'status.danger.fg',
-    fontSize: 'xs',
-    fontWeight: 'bold',
-    fontStretch: '100%',
-    verticalAlign: '2px',
-    '&[data-up]': { color: 'status.open.fg' },
-    '& > svg': { width: '[12px]', height: '[12px]', strokeWidth: '[2.5]' },
   }),
   // Who it is and what they have stay in sight while the rounds of a long season are scrolled past between them.
   driver: css({

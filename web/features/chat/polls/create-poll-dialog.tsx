@@ -1,28 +1,19 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pollForm } from '#web/features/chat/poll-form.look.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { newUuid } from '#web/lib/browser.ts'
 import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { fromLondon, loadTemporal } from '#web/lib/london-time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { Field, Textarea } from '#web/ui/field.tsx'
 import { textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { LondonField } from '#web/ui/london-field.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import {
-  OPTION_MAX,
-  OPTIONS_MAX,
-  OPTIONS_MIN,
-  pollInput,
-  QUESTION_MAX,
-} from '#worker/features/chat/contract.ts'
+import { OPTION_MAX, OPTIONS_MIN, pollInput, QUESTION_MAX } from '#worker/features/chat/contract.ts'
 import { repeatedOptions } from '#worker/features/chat/rules/poll-options.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { createPoll } from '../api.ts'
 import { refreshRoom } from '../state.ts'
+import { OptionFields, useOptionDrafts } from './option-fields.tsx'
 
 const FAILED = 'Failed to create poll'
 
@@ -159,156 +150,4 @@ function useTemporal(): boolean {
       )
   }, [isThere])
   return isThere
-}
-
-type OptionFieldsProps = { options: OptionDrafts; errors: Record<string, string> }
-
-/** The options of a new poll. Enter goes on to the next one; Alt and an arrow move one, as its buttons do. */
-function OptionFields({ options, errors }: OptionFieldsProps) {
-  const styles = pollForm
-  const { list, mayAdd } = options
-  const [said, setSaid] = useState('')
-  const repeated = repeatedOptions(list.map(({ text }) => text))
-  function move(at: number, by: -1 | 1) {
-    const to = options.move(at, by)
-    if (to !== at) setSaid(`Moved to place ${to + 1} of ${list.length}`)
-  }
-  function onKeyDown(event: KeyboardEvent, at: number) {
-    if (event.key === 'Enter') options.goOn(at)
-    else if (event.altKey && event.key === 'ArrowUp') move(at, -1)
-    else if (event.altKey && event.key === 'ArrowDown') move(at, 1)
-    else return
-    event.preventDefault()
-  }
-  return (
-    <fieldset className={wholeRow}>
-      <legend className={styles.legend}>Options</legend>
-      <ol className={styles.options}>
-        {list.map(({ key, text }, at) => (
-          <li key={key} className={styles.option}>
-            <Field
-              label={`Option ${at + 1}`}
-              error={optionError(text, repeated.includes(at)) ?? errors[`options.${at}`]}
-              helper={`${trimmedLength(text)}/${OPTION_MAX}`}
-              className={styles.field}
-            >
-              <Input
-                ref={options.fieldOf(key)}
-                name={`options.${at}`}
-                value={text}
-                onChange={event => options.setText(key, event.target.value)}
-                onKeyDown={event => onKeyDown(event, at)}
-              />
-            </Field>
-            <OptionButtons options={options} at={at} onMove={move} />
-          </li>
-        ))}
-      </ol>
-      {errors.options && (
-        <p role="alert" className={styles.problem}>
-          {errors.options}
-        </p>
-      )}
-      <div className={styles.foot}>
-        {mayAdd && (
-          <Button variant="secondary" size="sm" icon={<Plus />} onClick={options.add}>
-            Add option
-          </Button>
-        )}
-        <span>{`${list.length} of ${OPTIONS_MAX}`}</span>
-      </div>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
-    </fieldset>
-  )
-}
-
-type OptionButtonsProps = { options: OptionDrafts; at: number; onMove: (at: number, by: -1 | 1) => void }
-
-function OptionButtons({ options, at, onMove }: OptionButtonsProps) {
-  const name = `option ${at + 1}`
-  return (
-    <div className={pollForm.buttons}>
-      <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at, -1)}>
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        label={`Move ${name} down`}
-        disabled={at === options.list.length - 1}
-        onClick={() => onMove(at, 1)}
-      >
-        <ArrowDown />
-      </IconButton>
-      <IconButton label={`Remove ${name}`} disabled={!options.mayRemove} onClick={() => options.remove(at)}>
-        <X />
-      </IconButton>
-    </div>
-  )
-}
-
-function optionError(text: string, isRepeated: boolean) {
-  if (trimmedLength(text) > OPTION_MAX) return `Option can have at most ${OPTION_MAX} characters`
-  return isRepeated ? 'Each option can be given only once' : null
-}
-
-/** An option that is being written; the key stays with it wherever it is moved. */
-interface DraftOption {
-  key: number
-  text: string
-}
-
-type OptionDrafts = ReturnType<typeof useOptionDrafts>
-
-/** The options of a poll that is being written: at least two fields, at most six. */
-function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
-  const [list, setList] = useState<DraftOption[]>(() => kept.map((text, key) => ({ key, text })))
-  const nextKey = useRef(list.length)
-  const fields = useRef(new Map<number, HTMLInputElement>())
-  const [focused, setFocused] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    if (focused === null) return
-    fields.current.get(focused)?.focus()
-    setFocused(null)
-  }, [focused])
-
-  return {
-    list,
-    mayAdd: list.length < OPTIONS_MAX,
-    mayRemove: list.length > OPTIONS_MIN,
-    /** Knows an option's field, which gets the focus when the option is added or moved. */
-    fieldOf: (key: number) => (field: HTMLInputElement | null) => {
-      if (field) fields.current.set(key, field)
-      else fields.current.delete(key)
-    },
-    setText(key: number, text: string) {
-      setList(list.map(option => (option.key === key ? { key, text } : option)))
-    },
-    add() {
-      if (list.length >= OPTIONS_MAX) return
-      const key = nextKey.current++
-      setList([...list, { key, text: '' }])
-      setFocused(key)
-    },
-    remove(at: number) {
-      if (list.length <= OPTIONS_MIN) return
-      setFocused(list[at + 1]?.key ?? list[at - 1]?.key ?? null)
-      setList(list.toSpliced(at, 1))
-    },
-    /** Moves an option so many places down, or up; gives the place where it stands then. */
-    move(at: number, by: -1 | 1): number {
-      const option = list[at]
-      const to = at + by
-      if (!option || to < 0 || to >= list.length) return at
-      setList(list.toSpliced(at, 1).toSpliced(to, 0, option))
-      setFocused(option.key)
-      return to
-    },
-    /** Goes on to the next field, or to a new one after the last. */
-    goOn(at: number) {
-      const next = list[at + 1]
-      if (next) setFocused(next.key)
-      else this.add()
-    },
-  }
 }

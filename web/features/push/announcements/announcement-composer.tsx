@@ -7,6 +7,7 @@ import { useMinute } from '#web/lib/clock.ts'
 import { clockTime, fullDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { helpBeside } from '#web/ui/controls.look.ts'
 import { Retry } from '#web/ui/fetch-failed.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
@@ -175,7 +176,6 @@ type AnnouncementFieldsProps = {
 
 /** Title, message and link, each with how much of it there is. */
 function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps) {
-  const styles = composer
   const shown = { ...errors, ...tooLongProblems(draft) }
   const set = (change: Partial<Announcement>) => onDraft({ ...draft, ...change })
   return (
@@ -185,7 +185,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
         required
         error={shown.title}
         helper={`${trimmedLength(draft.title)}/${TITLE_MAX}`}
-        className={styles.field}
+        className={helpBeside}
       >
         <Input name="title" value={draft.title} onChange={event => set({ title: event.target.value })} />
       </Field>
@@ -194,7 +194,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
         required
         error={shown.body}
         helper={`${trimmedLength(draft.body)}/${BODY_MAX}`}
-        className={styles.field}
+        className={helpBeside}
       >
         <Textarea
           name="body"
