@@ -1,6 +1,6 @@
 import { hash } from '#web/lib/hash.ts'
 
-/** How many colours there are for roles: `tone` in `club-text.look.ts`. */
+/** How many colours there are for roles: `tone` in `club-text.tsx`. */
 export const ROLE_TONES = 8
 
 /** A line of what the club's admins say: who does what, in the colour of that role, or anything else. */
