@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import type { Board } from '#web/features/board/api.ts'
 import type { ResultAnswer } from '#web/features/results/api.ts'
+import { resultPicture } from '#web/features/results/checking.tsx'
 import { ResultEntry } from '#web/features/results/result-entry.tsx'
 import type { Member } from '#web/features/session/api.ts'
 
@@ -31,7 +32,7 @@ test('where nobody checked in all of the grid is there to be tapped', () => {
   expect(shown).not.toContain('did not check in')
 })
 
-test('a published result begins with the list to be checked, and says how it stands', () => {
+test('a published result begins with the list to be checked, once what adds a picture above it is there, and says how it stands', async () => {
   const line = { driver: null, gap: null, excused: false }
   const answer = {
     ...{
@@ -57,6 +58,8 @@ test('a published result begins with the list to be checked, and says how it sta
     },
   } as ResultAnswer
   const grid = [driver('a', 'Ana', 'here'), driver('m', 'Max', null)]
+  expect(words(grid, answer)).toMatch(/Step 2 of 2 Loading the result$/)
+  await resultPicture.fetch()
   const shown = words(grid, answer)
   expect(shown).toContain('Published. Provisional until Sun 29 Nov, 21:40.')
   expect(shown).toMatch(

@@ -5,9 +5,10 @@ import type { Member } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { ResultAnswer } from './api.ts'
 import { sortableLines } from './check-list.tsx'
 import { Checking, noShowDialog, resultPicture } from './checking.tsx'
@@ -33,6 +34,8 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   const heading = useStepHeading(hand.draft.step)
   usePrefetch(ahead)
   const isTapping = hand.draft.step === 'tap'
+  // Coming late it would push the list away under a thumb that is about to drag a line.
+  const picture = useLazyPart(resultPicture, !isTapping)
   return (
     <div className={clearOfBar} data-typed={hand.isTouched || undefined}>
       {hand.isOutdated && !publishing.busy && (
@@ -53,12 +56,16 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
           onAddDriver={() => setIsAdding(true)}
           onAsk={setAsked}
         />
-      ) : (
+      ) : picture.Part || picture.isMissing ? (
         <Checking
           {...{ hand, drivers, answer, publishing }}
           onAsk={setAsked}
           onAddDriver={() => setIsAdding(true)}
         />
+      ) : (
+        <Loading label="Loading the result">
+          <Skeleton height="30rem" />
+        </Loading>
       )}
       {hand.isTouched && <KeptDraft hand={hand} />}
       <LazyDialog
