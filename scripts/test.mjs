@@ -15,8 +15,6 @@ const reports = mkdtempSync(path.join(tmpdir(), 'club-reports-'))
 
 /** Maximum number of lines of a failure's words that are printed. */
 const FAILURE_LINES = 25
-/** Maximum number of journeys that failed and are walked a second time; a fault of the club fails twice. */
-const WALKED_AGAIN = 5
 /** Number of files and of journeys that `--slowest` lists for a stage. */
 const SLOWEST_LISTED = 15
 
@@ -81,22 +79,11 @@ function runVitest(name, projects) {
   return readTestRun(report, ended, root)
 }
 
-// The second walk goes once three whole runs in a row have been green without it, on an idle machine and on a busy one.
 function runJourneys() {
-  const first = walkJourneys()
-  if (first.failures.length === 0 || first.failures.length > WALKED_AGAIN) return first
-  console.log(`${first.failures.length} journeys failed and are walked once more:`)
-  for (const { name, words } of first.failures) console.log(`\n? ${name}\n${shortened(words)}`)
-  const second = walkJourneys('--last-failed', '--workers=1')
-  return { ...second, passed: first.passed + second.passed, slowest: first.slowest }
-}
-
-function walkJourneys(...options) {
   const report = path.join(reports, 'playwright.json')
-  rmSync(report, { force: true })
   const ended = run(
     'playwright',
-    ['test', ...filters, ...options, '--pass-with-no-tests', `--reporter=json,${progress}`],
+    ['test', ...filters, '--pass-with-no-tests', `--reporter=json,${progress}`],
     { STAGE: 'journeys', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   return readJourneyRun(report, ended, root)
