@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 25_000 },
   reporter: 'line',
   use: {
+    actionTimeout: 60_000, // so that a press on what is not there says so, and shows the page
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     serviceWorkers: 'block', // it would fetch the whole app for everybody who walks in; a journey that needs it says so

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import type { RaceInput } from '#worker/features/races/contract.ts'
 import { ADMIN_KEY, LocalClub } from './local-club/local-club.ts'
 import { pressLikeAPerson } from './press.ts'
 
@@ -96,14 +97,14 @@ export class Club {
 
   /** The room of a new championship, where nobody else talks; gives its id. */
   async room(name: string): Promise<string> {
-    const dates = { startDate: new Date(), endDate: new Date(Date.now() + 90 * DAY) }
+    const dates = { startDate: new Date(this.now()), endDate: new Date(this.now() + 90 * DAY) }
     const { id } = await this.asAdmin('POST', '/championships', { name, season: '2026', ...dates })
     return (await this.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })).id
   }
 
-  /** A race in three days, or as `changes` say. */
-  async race(name: string, changes: Record<string, unknown> = {}) {
-    const start = new Date(Date.now() + 3 * DAY)
+  /** A race in three days by the club's clock, or as `changes` say. */
+  async race(name: string, changes: Partial<Record<keyof RaceInput, unknown>> = {}) {
+    const start = new Date(this.now() + 3 * DAY)
     return this.asAdmin('POST', '/races', {
       name,
       track: 'Silverstone',
