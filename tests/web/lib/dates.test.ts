@@ -43,6 +43,28 @@ test('deadlines and dates are written the British way', () => {
   expect(shortDate('2026-11-21T20:00:00.000Z')).toBe('21 Nov 2026')
 })
 
+test('on every day of a year London’s dates are the ones that browsers know', () => {
+  const known = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    hourCycle: 'h23',
+  })
+  const start = Date.parse('2026-01-01T23:30:00Z')
+  const days = Array.from({ length: 365 }, (_, n) => new Date(start + n * 86_400_000))
+  expect(days.map(day => dayAndTime(day.toISOString()))).toEqual(days.map(day => known.format(day)))
+})
+
+test('a driver’s phone is spared the first use of Intl while it opens the races or the chat', async () => {
+  vi.resetModules()
+  const intl = vi.spyOn(Intl, 'DateTimeFormat')
+  const dates = await import('#web/lib/dates.ts')
+  await import('#worker/lib/free-day.ts') // what is said of a full day is there from the start on
+  dates.cardDate('2026-11-21T20:00:00.000Z')
+  dates.dayAndTime('2026-11-21T20:00:00.000Z')
+  dates.chatTime('2026-11-21T20:00:00.000Z', '2026-11-21')
+  expect(intl).not.toHaveBeenCalled()
+})
+
 test('a viewer in New York sees the own time beside London’s', () => {
   viewerIn('America/New_York')
   expect(timeHere('2026-11-21T20:00:00.000Z')).toMatch(/^Sat 21 Nov, 15:00 /)

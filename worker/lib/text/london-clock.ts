@@ -14,8 +14,8 @@ export function londonClockAt(now: number): string {
   return new Date(now + (isSummerTime(now) ? HOUR : 0)).toISOString().slice(0, 16)
 }
 
-// From the last Sunday of March to the last of October, 01:00 UTC both times.
-function isSummerTime(at: number) {
+/** Whether London has summer time: from the last Sunday of March to the last of October, 01:00 UTC both times. */
+export function isSummerTime(at: number) {
   const year = new Date(at).getUTCFullYear()
   return at >= lastSundayOf(year, 2) && at < lastSundayOf(year, 9)
 }

@@ -1,33 +1,52 @@
-const inLondon = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-/** "20:00" in London, of epoch ms. */
-export const londonTimeFormat = new Intl.DateTimeFormat('en-GB', inLondon)
-const dayAndTime = { ...inLondon, weekday: 'short', day: 'numeric', month: 'short' } as const
-/** "Sun 22 Nov, 20:00" in London, of epoch ms. */
-export const londonDateFormat = new Intl.DateTimeFormat('en-GB', dayAndTime)
-const londonDayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-const zoneName = new Intl.DateTimeFormat('en-GB', { ...inLondon, timeZoneName: 'short' })
+import { isSummerTime, londonClockAt } from './london-clock.ts'
 
-/** "20:00 GMT, London time" of epoch ms: the zone tells the two half past ones of the night in October apart. */
-export function londonTime(at: number): string {
-  return `${londonTimeFormat.format(at)} ${zoneIn(at)}`
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** A date in London, of epoch ms: `{ weekday: "Saturday", day: "21", month: "November", shortMonth: "Nov", year: "2026", time: "20:00" }`; without Intl, as the clock is. */
+export function londonParts(at: number) {
+  const [date = '', time = ''] = londonClockAt(at).split('T')
+  const day = new Date(date)
+  const month = months[day.getUTCMonth()] ?? ''
+  return {
+    weekday: weekdays[day.getUTCDay()] ?? '',
+    day: String(day.getUTCDate()),
+    month,
+    shortMonth: month.slice(0, month === 'September' ? 4 : 3),
+    year: date.slice(0, 4),
+    time,
+  }
 }
 
-/** "Sun 22 Nov, 20:00 GMT, London time" of epoch ms. */
-export function londonDayAndTime(at: number): string {
-  return `${londonDateFormat.format(at)} ${zoneIn(at)}`
+/** "20:00" in London, of epoch ms. */
+export function londonClock(at: number): string {
+  return londonParts(at).time
 }
 
 /** "Sun 22 Nov" in London, of epoch ms. */
 export function londonDay(at: number): string {
-  return londonDayFormat.format(at).replace(',', '')
+  const { weekday, day, shortMonth } = londonParts(at)
+  return `${weekday.slice(0, 3)} ${day} ${shortMonth}`
 }
 
-function zoneIn(at: number) {
-  const zone = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  return `${zone}, London time`
+/** "Sun 22 Nov, 20:00" in London, of epoch ms. */
+export function londonDate(at: number): string {
+  return `${londonDay(at)}, ${londonClock(at)}`
+}
+
+/** "20:00 GMT, London time" of epoch ms: the zone tells the two half past ones of the night in October apart. */
+export function londonTime(at: number): string {
+  return `${londonClock(at)} ${londonZone(at)}, London time`
+}
+
+/** "Sun 22 Nov, 20:00 GMT, London time" of epoch ms. */
+export function londonDayAndTime(at: number): string {
+  return `${londonDay(at)}, ${londonTime(at)}`
+}
+
+/** "GMT" or "BST", of epoch ms. */
+export function londonZone(at: number): string {
+  return isSummerTime(at) ? 'BST' : 'GMT'
 }

@@ -1,5 +1,5 @@
 import { utcDay } from '../../../lib/clock.ts'
-import { londonDay, londonTimeFormat } from '../../../lib/text/london-dates.ts'
+import { londonClock, londonDay } from '../../../lib/text/london-dates.ts'
 import { type CaseInWords, caseSentence, linkToCase } from './case-words.ts'
 import { type RaceInWords, raceSentence } from './race-words.ts'
 import { isOfCase, isOfRace, type NotificationType } from './types.ts'
@@ -87,7 +87,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
       }
     case 'joining-closed':
       return {
-        text: `Joining is closed until ${londonTimeFormat.format(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
+        text: `Joining is closed until ${londonClock(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
         link: '/admin/members',
       }
     case 'room-out-of-reach':

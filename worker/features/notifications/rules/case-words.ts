@@ -1,4 +1,4 @@
-import { londonDateFormat } from '../../../lib/text/london-dates.ts'
+import { londonDate } from '../../../lib/text/london-dates.ts'
 import type { CaseType } from './types.ts'
 
 /** What a notification says of a case of the stewards. It outlives the case. */
@@ -16,7 +16,7 @@ export interface CaseInWords {
 export function caseWords(
   type: CaseType,
   { race, lap, until = 0, why }: CaseInWords,
-  day = (at: number) => londonDateFormat.format(at),
+  day = londonDate,
 ): { title: string; body: string } {
   const where = lap === undefined ? race : `${race}, lap ${lap}`
   switch (type) {

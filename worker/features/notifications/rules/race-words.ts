@@ -1,5 +1,5 @@
 import { londonClockAt, londonDayAt } from '../../../lib/text/london-clock.ts'
-import { londonDateFormat, londonTimeFormat } from '../../../lib/text/london-dates.ts'
+import { londonClock, londonDate } from '../../../lib/text/london-dates.ts'
 import { ordinal } from '../../../lib/text/ordinal.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import { DOORS } from '../../reserves/rules.ts'
@@ -51,10 +51,7 @@ export const correctingActs = {
 export type CorrectingAct = keyof typeof correctingActs
 
 /** How the club's own pages write a time, and one on another day. */
-const inBell = {
-  time: (at: number) => londonTimeFormat.format(at),
-  day: (at: number) => londonDateFormat.format(at),
-}
+const inBell = { time: londonClock, day: londonDate }
 
 /**
  * What is told of a race at this moment (epoch ms): the title and the text of the alert (race night, section 6). The first

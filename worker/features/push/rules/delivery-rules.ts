@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from '../../../lib/clock.ts'
-import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
+import { londonClock } from '../../../lib/text/london-dates.ts'
 import type { PushKind, PushPreferences } from '../contract.ts'
 
 /** Nothing is tried for longer. */
@@ -40,7 +40,7 @@ export function quietHoursAfter(awake: number): number {
 }
 
 function londonHour(at: number) {
-  return Number.parseInt(londonTimeFormat.format(at), 10)
+  return Number.parseInt(londonClock(at), 10)
 }
 
 /** How a push service should treat an alert: the headers of RFC 8030, sections 5.2 to 5.4. */
