@@ -5,9 +5,13 @@ export function useTabRowScroll(chosen: string, count: number) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
   useEffect(() => {
-    const row = ref.current
-    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    const scroll = () => {
+      const row = ref.current
+      const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+      if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    }
+    const frame = requestAnimationFrame(scroll) // where the page is laid out in any case
+    return () => cancelAnimationFrame(frame)
   }, [chosen, count])
   return { ref, onWheel: rollSideways }
 }
