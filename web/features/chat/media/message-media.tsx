@@ -114,7 +114,7 @@ function Clip({ part, onError, focusRef }: ShownProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions. */}
       <video
         ref={focusRef}
-        controls
+        controls={isNear} // they keep a phone busy for half as long as the whole talk
         playsInline
         preload="metadata"
         aria-label="Video"
