@@ -62,14 +62,14 @@ const surround = css({
   flexDirection: 'column',
   minHeight: '[100dvh]',
   // Less where a keyboard lies over the page, which Safari does not take off its height.
-  '&:has([data-screenful])': { height: '[var(--visible-height, 100dvh)]' },
+  '&:has(> main > [data-screenful])': { height: '[var(--visible-height, 100dvh)]' },
 })
 const place = css({
   flex: '1',
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',
-  '&:has([data-screenful])': { minHeight: '0' },
+  '&:has(> [data-screenful])': { minHeight: '0' },
 })
 
 /** What nobody sees yet, fetched once the page has been told what it shows first. */

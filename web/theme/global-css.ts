@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
   // presses off it.
   '#root': { pointerEvents: 'auto' },
   // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
-  'html:has([data-full-bleed])': { bg: 'bg.pit' },
+  'html:has(> body > #root > div > main > [data-full-bleed])': { bg: 'bg.pit' },
   body: {
     height: '100%',
     lineHeight: 'inherit',

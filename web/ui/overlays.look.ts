@@ -138,7 +138,7 @@ const toastBase = {
     // Away from what is pressed: the bar at the foot of a page, what writes a message, and of a window the buttons at its end.
     '&[data-placement=bottom-end]': {
       bottom: '[calc(16px + {sizes.bottomBar})!]',
-      'body:has([data-foot]) &': { bottom: '[calc(9rem + {sizes.bottomBar})!]' },
+      ':root[data-foot] &': { bottom: '[calc(9rem + {sizes.bottomBar})!]' },
       'body[data-scroll-lock] &': {
         bottom: '[16px!]',
         insetInlineStart: '[calc(16px + {sizes.toast})!]', // where its toasts end, which give it no width

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { liveryForSeed } from '#web/ui/avatar-livery.ts'
 import { Button } from '#web/ui/button.tsx'
+import { atFoot } from '#web/ui/foot.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 import { linesWith, placeOf, type ResultDraft, standingOf } from './draft.ts'
@@ -61,7 +62,7 @@ export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingO
         </Button>
       </div>
       {isOpen && <div className={css({ mt: '3' })}>{plates(folded, 'Did not check in')}</div>}
-      <div className={styles.bar} data-foot>
+      <div ref={atFoot} className={styles.bar}>
         <Button
           variant="secondary"
           icon={<Undo2 />}

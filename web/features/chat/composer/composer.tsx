@@ -6,6 +6,7 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { useDroppedFiles } from '#web/features/uploads/dropped-files.ts'
 import { Button } from '#web/ui/button.tsx'
+import { atFoot } from '#web/ui/foot.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Quote } from '#worker/features/chat/contract.ts'
@@ -48,8 +49,8 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   return (
     <>
       <form
+        ref={atFoot}
         className={styles.root}
-        data-foot
         aria-label="Write a message"
         onSubmit={event => {
           event.preventDefault()
