@@ -1,5 +1,6 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { Check, Clock, Minus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { css, cx } from 'styled-system/css'
 import { DriverRow } from '#web/features/members/driver-row.tsx'
 import type { Race } from '#web/features/races/api.ts'
@@ -49,17 +50,15 @@ export function Grid({ race, board, me, hasOpened, canTick }: GridProps) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" aria-labelledby={titleId} className={list}>
-        {(hasOpened ? inBoardOrder(grid) : grid).map(({ member, presence, licencePoints }) => (
-          <Row
-            key={member.id}
-            member={member}
-            isMe={member.id === me}
-            note={member.id === hostId ? 'Host' : null}
-            licencePoints={licencePoints}
-            tick={canTick && <Tick raceId={board.raceId} member={member} presence={presence} canBeLate />}
-          >
-            {hasOpened && <PresencePlate presence={presence} />}
-          </Row>
+        {(hasOpened ? inBoardOrder(grid) : grid).map(driver => (
+          <GridRow
+            key={driver.member.id}
+            driver={driver}
+            raceId={board.raceId}
+            isMe={driver.member.id === me}
+            isHost={driver.member.id === hostId}
+            {...{ hasOpened, canTick }}
+          />
         ))}
       </ul>
     </Card>
@@ -91,53 +90,90 @@ export function Reserves({ board, me, hasOpened, canTick }: Omit<GridProps, 'rac
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ol role="list" aria-labelledby={titleId} className={list}>
         {/* Of a race that has been moved to later, who stood by waits again. */}
-        {reserves.map(({ member, place, state, offerUntil }) => (
-          <Row
-            key={member.id}
-            member={member}
-            isMe={member.id === me}
-            place={ordinal(place)}
-            note={member.id === board.hostId ? 'Host' : null}
-            tick={
-              canTick && (
-                <Tick
-                  raceId={board.raceId}
-                  member={member}
-                  presence={state === 'standing-by' ? 'here' : null}
-                />
-              )
-            }
-          >
-            {hasOpened && state === 'standing-by' && (
-              <Badge status="open" icon={<Check />}>
-                Stands by
-              </Badge>
-            )}
-            {state === 'offered' && offerUntil && (
-              <Badge status="registered" icon={<Clock />}>{`Offered until ${clockTime(offerUntil)}`}</Badge>
-            )}
-            {(state === 'waiting' || (!hasOpened && state === 'standing-by')) && (
-              <Badge icon={<Minus />}>Waiting</Badge>
-            )}
-          </Row>
+        {reserves.map(driver => (
+          <ReserveRow
+            key={driver.member.id}
+            driver={driver}
+            raceId={board.raceId}
+            isMe={driver.member.id === me}
+            isHost={driver.member.id === board.hostId}
+            {...{ hasOpened, canTick }}
+          />
         ))}
       </ol>
     </Card>
   )
 }
 
+type Standing = Pick<GridProps, 'hasOpened' | 'canTick'> & { raceId: string; isMe: boolean; isHost: boolean }
+
+const GridRow = memoRow(
+  ({ driver, raceId, isMe, isHost, hasOpened, canTick }: Standing & { driver: Board['grid'][number] }) => {
+    const { member, presence, licencePoints } = driver
+    return (
+      <Row
+        {...{ member, isMe, isHost, licencePoints }}
+        tick={canTick && <Tick raceId={raceId} member={member} presence={presence} canBeLate />}
+      >
+        {hasOpened && <PresencePlate presence={presence} />}
+      </Row>
+    )
+  },
+)
+
+const ReserveRow = memoRow(
+  ({
+    driver,
+    raceId,
+    isMe,
+    isHost,
+    hasOpened,
+    canTick,
+  }: Standing & { driver: Board['reserves'][number] }) => {
+    const { member, place, state, offerUntil } = driver
+    const presence = state === 'standing-by' ? 'here' : null
+    return (
+      <Row
+        {...{ member, isMe, isHost }}
+        place={ordinal(place)}
+        tick={canTick && <Tick raceId={raceId} member={member} presence={presence} />}
+      >
+        {hasOpened && state === 'standing-by' && (
+          <Badge status="open" icon={<Check />}>
+            Stands by
+          </Badge>
+        )}
+        {state === 'offered' && offerUntil && (
+          <Badge status="registered" icon={<Clock />}>{`Offered until ${clockTime(offerUntil)}`}</Badge>
+        )}
+        {(state === 'waiting' || (!hasOpened && state === 'standing-by')) && (
+          <Badge icon={<Minus />}>Waiting</Badge>
+        )}
+      </Row>
+    )
+  },
+)
+
+/**
+ * A row that is drawn anew only when something in it has changed. A driver who leaves moves the others up, and their part
+ * of the board comes as new then, though it says the same.
+ */
+function memoRow<Props extends object>(Row: (props: Props) => ReactNode) {
+  return memo(Row, (before, now) => replaceEqualDeep(before, now) === before)
+}
+
 type RowProps = {
   member: Board['grid'][number]['member']
   isMe: boolean
+  isHost: boolean
   place?: string
-  note: string | null
   licencePoints?: number
   tick: ReactNode
   /** How they stand. */
   children: ReactNode
 }
 
-function Row({ member, isMe, place, note, licencePoints = 0, tick, children }: RowProps) {
+function Row({ member, isMe, isHost, place, licencePoints = 0, tick, children }: RowProps) {
   const { displayName, gamertag, carNumber, id } = member
   return (
     <DriverRow
@@ -146,7 +182,7 @@ function Row({ member, isMe, place, note, licencePoints = 0, tick, children }: R
       isMe={isMe}
       lead={place && <span className={css({ textStyle: 'numeral', minWidth: '[3ch]' })}>{place}</span>}
       notes={[
-        note,
+        isHost && 'Host',
         gamertag !== displayName && gamertag,
         carNumber && `#${carNumber}`,
         licencePoints > 0 && licenceWords(licencePoints),
