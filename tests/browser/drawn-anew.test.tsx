@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { enter, field, sendByKey } from '#tests/support/browser/chat.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
+import type { FakeRoom } from '#tests/support/fake-room.ts'
 import { type Board, boardQuery } from '#web/features/board/api.ts'
 import { Message } from '#web/features/chat/messages/message.tsx'
 import { DriverRow } from '#web/features/members/driver-row.tsx'
@@ -30,6 +31,10 @@ function messagesDrawn(): Set<string> {
   const drawn = vi.mocked(Message).mock.calls.map(([{ row }]) => row)
   vi.mocked(Message).mockClear()
   return new Set(drawn.map(row => (row.kind === 'pending' ? row.pending : row.message).message))
+}
+
+function fortyLaps(room: FakeRoom) {
+  for (let n = 1; n <= 40; n++) room.say('yara', `Lap ${n}`)
 }
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -73,12 +78,7 @@ test('of sixty drivers on the board of a race night only those whose sign or pla
 })
 
 test('what is typed draws no message anew, and a new message only that which it takes the place at the end from', async () => {
-  const { room } = await enter('Draws Little', {
-    others: ['Yara'],
-    arrange: room => {
-      for (let n = 1; n <= 40; n++) room.say('yara', `Lap ${n}`)
-    },
-  })
+  const { room } = await enter('Draws Little', { others: ['Yara'], arrange: fortyLaps })
   await expect.element(page.getByText('Lap 40', { exact: true })).toBeVisible()
   await field.click()
   expect(messagesDrawn().size).toBe(40)
@@ -97,3 +97,38 @@ test('what is typed draws no message anew, and a new message only that which it 
     .not.toHaveAttribute('data-pending')
   expect(messagesDrawn()).toEqual(new Set(['Lap 41', 'Copy']))
 })
+
+test('a key that is pressed in the field styles what shows it, and no message', async () => {
+  await enter('Styles Little', { others: ['Yara'], arrange: fortyLaps })
+  await expect.element(page.getByText('Lap 40', { exact: true })).toBeVisible()
+  await field.click()
+  await userEvent.keyboard('C')
+  const styled = await elementsStyled(() => userEvent.keyboard('opy'))
+  expect(styled.length).toBeGreaterThanOrEqual(3)
+  expect(Math.max(...styled)).toBeLessThan(20)
+})
+
+/** How many elements the browser styles meanwhile, each time it does. */
+async function elementsStyled(act: () => Promise<void>): Promise<number[]> {
+  const session = cdp()
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const frames = frameTree.childFrames?.map(({ frame }) => frame.id) ?? []
+  const styled: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[])
+      if (name === 'UpdateLayoutTree' && frames.includes(args.beginData?.frame ?? ''))
+        styled.push(args.elementCount ?? 0)
+  })
+  const isTold = new Promise(resolve => session.on('Tracing.tracingComplete', resolve))
+  const traceConfig = { includedCategories: ['devtools.timeline'] }
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await act()
+  await session.send('Tracing.end')
+  await isTold
+  return styled
+}
+
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number; beginData?: { frame: string } }
+}
