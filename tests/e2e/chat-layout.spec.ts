@@ -249,22 +249,6 @@ async function styledDuring(browser: Browser, page: Page, act: () => Promise<voi
     .map(({ args }) => args.elementCount ?? 0)
 }
 
-test('a key that a driver types styles the composer, not everything that was said', async ({
-  club,
-  person,
-  browser,
-}) => {
-  const driver = await person(phone)
-  await lookAtTalk(club, driver, 'Quick Keys')
-  const { page } = driver
-  const field = page.getByRole('textbox', { name: 'Message' })
-  await field.pressSequentially('The first key ') // shows what stands there while somebody writes
-  await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden()
-  const styled = await styledDuring(browser, page, () => field.pressSequentially('and more'))
-  expect(styled.length).toBeGreaterThan(0)
-  expect(Math.max(...styled)).toBeLessThan(40)
-})
-
 test('a window that a driver opens styles the page once, to put it out of reach', async ({
   club,
   person,
