@@ -1,6 +1,6 @@
 // `npm run bench`: what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room carries. Prints tables;
-// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only, `-- cpu` what CPU each call takes,
-// `-- scale` what each reads in a club of ten years beside a young one.
+// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only, `-- inputs` how fast a slow phone answers
+// keys and taps, `-- cpu` what CPU each call takes, `-- scale` what each reads in a club of ten years beside a young one.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { startClub } from './bench/bench-club.mjs'
 import { printChat } from './bench/chat.mjs'
 import { printCpu } from './bench/cpu.mjs'
 import { printCallFlood, printFlood } from './bench/flood.mjs'
+import { printInputs } from './bench/input-delay.mjs'
 import { printTab } from './bench/open-tab.mjs'
 import { printComingBack } from './bench/reconnect.mjs'
 import { printUploads } from './bench/uploads.mjs'
@@ -20,28 +21,32 @@ const origin = `http://localhost:${port}`
 const adminKey = 'the key of the club that is measured'
 
 if (process.argv.includes('scale')) process.exit(printCosts(['scale.bench']).status)
-const isChatOnly = process.argv.includes('chat')
+const only = ['chat', 'inputs'].find(part => process.argv.includes(part))
 
 const { config, client } = await build()
 if (process.argv.includes('cpu')) {
   await printCpu({ config, client })
   process.exit()
 }
-if (!isChatOnly) printBundle()
-const measured = isChatOnly ? { status: 0 } : printCosts()
+if (!only) printBundle()
+const measured = only ? { status: 0 } : printCosts()
 const club = await startClub({ port, adminKey, rateLimits: 'off' })
 try {
-  if (!isChatOnly) {
+  if (!only) {
     await printLatency()
     await printRush()
     await printUploads({ origin, adminKey })
     await printTab({ origin, adminKey })
   }
-  await printComingBack(club)
-  await printChat({ origin, adminKey, plainPort: port + 1 })
+  if (only !== 'chat') await printInputs({ origin, adminKey })
+  if (only !== 'inputs') {
+    await printComingBack(club)
+    await printChat({ origin, adminKey, plainPort: port + 1 })
+  }
 } finally {
   await club.stop()
 }
+if (only === 'inputs') process.exit()
 const limited = await startClub({ port: port + 2, adminKey, rateLimits: 'on' })
 await printFlood(limited)
   .then(() => printCallFlood(limited))

@@ -32,3 +32,35 @@ export async function startClub({ port, adminKey, rateLimits }) {
   await opened.promise
   return { origin: `http://localhost:${port}`, adminKey, pid: server.pid, stop }
 }
+
+/** A club that is open at `origin`, as drivers and an admin call it. */
+export function clubAt(origin, adminKey) {
+  const authorization = `Bearer ${adminKey}`
+  const call = async (path, body, headers, method = 'POST') => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+  }
+  let drivers = 0
+  return {
+    origin,
+    async driver() {
+      const gamertag = `Tab ${++drivers}`
+      const { body, cookie } = await call('/members', { gamertag, displayName: gamertag }, { authorization })
+      await call('/admin/approve-member', { memberId: body.id, approved: true }, { authorization })
+      return { id: body.id, cookie }
+    },
+    call,
+    asAdmin: async (method, path, body) => (await call(path, body, { authorization }, method)).body,
+    say: ({ cookie }, message, roomId = 'general') =>
+      call(
+        `/chat-rooms/${roomId}/messages`,
+        { message, clientMessageId: crypto.randomUUID() },
+        { cookie, origin },
+      ),
+  }
+}

@@ -1,68 +1,92 @@
-// How long the chat takes to show what a key or a tap did (interaction to next paint), in a room of five hundred
-// messages that were read up to the first.
-import { setTimeout as wait } from 'node:timers/promises'
+// How long a phone takes to show what a key or a tap did (interaction to next paint): in a room of ten thousand messages,
+// and on the board of a race night with sixty drivers. The page's main thread is six times slower than the machine's.
+import { chromium } from '@playwright/test'
+import { chromiumPath } from '../chromium.mjs'
+import { clubAt } from './bench-club.mjs'
+import { fillBoard, fillRoom } from './full-club.mjs'
 
-const COUNT = 500
-/** Longer than the composer sends nothing after a message, in ms. */
-const SEND_LOCK = 400
-const WORDS = 'Box this lap, I am on fresh softs and the tank is nearly empty.'
+/** How often each thing is done. */
+const TIMES = 10
+const SLOWER = 6
+/** So many messages the page holds of the room while it is used: as many as it comes to without letting some go. */
+const HELD = 250
+/** Between two inputs the page comes to rest, in ms. */
+const REST = 500
 const widths = {
   'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   'at a desk': { viewport: { width: 1440, height: 900 } },
 }
 
-/** Fills a room of the club, reads it up in a fresh browser, types, taps and sends there, and prints the slowest of each. */
-export async function printInputs(browser, club) {
-  await fill(club)
-  console.log('\na room of 500 messages, read up      messages held   key   tap   send: slowest, ms   inputs')
-  for (const [where, width] of Object.entries(widths)) {
-    const page = await enter(browser, club, width)
-    await readUp(page)
-    const held = await page.getByRole('log').getByRole('article').count()
-    await page.evaluate(observeInputs)
-    await type(page)
-    const keys = await slowest(page)
-    await tapAround(page)
-    const taps = await slowest(page)
-    await send(page)
-    const sends = await slowest(page)
-    const inputs = keys.count + taps.count + sends.count
-    const figures = [held, keys.slowest, taps.slowest, sends.slowest, inputs]
-    console.log(where.padEnd(36) + figures.map((n, at) => String(n).padStart([14, 6, 6, 19, 9][at])).join(''))
-    await page.context().close()
+/** Fills a room and a board of the club at `origin`, uses both in a fresh browser, and prints how long each kind of input took. */
+export async function printInputs({ origin, adminKey }) {
+  const club = clubAt(origin, adminKey)
+  const room = await fillRoom(club)
+  const night = await fillBoard(club)
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  console.log('\n10,000 messages, 60 drivers,                       to the next paint    the slowest: ms of')
+  console.log(
+    'CPU 6 times slower                        inputs   middle   slowest     waiting   working   drawing',
+  )
+  try {
+    for (const [where, width] of Object.entries(widths)) {
+      const { page, slowDown } = await enter(browser, club, width, night.host)
+      const use = async (what, act) => {
+        await slowDown(SLOWER)
+        await inputsOf(page)
+        await act(page, room)
+        printRow(`${what}, ${where}`, await inputsOf(page))
+        await slowDown(1)
+      }
+      await page.goto('/chat')
+      await page.getByText('Connected', { exact: true }).waitFor()
+      await use('opening the room', openRoom)
+      await readUp(page)
+      await use('typing', type)
+      await use('sending', send)
+      await use('the emoji, opened and closed', openEmoji)
+      await use('a menu, opened and closed', openMenus)
+      await page.goto(`/races/${night.raceId}`)
+      await page
+        .getByRole('button', { name: /is late$/ })
+        .first()
+        .waitFor()
+      await use('ticking off a driver', tick)
+      await page.context().close()
+    }
+  } finally {
+    await browser.close()
   }
 }
 
-async function fill(club) {
-  const drivers = await Promise.all(Array.from({ length: 5 }, () => club.driver()))
-  for (let n = 0; n < COUNT; n += 10)
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        club.say(drivers[index % 5], `Lap ${n + index}: ${WORDS.slice(0, 12 + ((n + index) % 50))}`),
-      ),
-    )
-}
-
-async function enter(browser, club, width) {
-  const { cookie } = await club.driver()
+async function enter(browser, club, width, { cookie }) {
   const context = await browser.newContext({ ...width, baseURL: club.origin })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: club.origin, httpOnly: true, sameSite: 'Strict' }])
   const page = await context.newPage()
-  // Without somebody who looks, a headless browser leaves what stands low on a page unpainted.
   const devtools = await context.newCDPSession(page)
+  // Without somebody who looks, a headless browser leaves what stands low on a page unpainted.
   devtools.on('Page.screencastFrame', ({ sessionId }) =>
     devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => null),
   )
   await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 1 })
-  await page.goto('/chat')
-  await page.getByText('Connected', { exact: true }).waitFor()
-  return page
+  await page.addInitScript(observeInputs)
+  return { page, slowDown: rate => devtools.send('Emulation.setCPUThrottlingRate', { rate }) }
+}
+
+async function openRoom(page, { name }) {
+  for (let n = 0; n < TIMES; n++) {
+    const called = n % 2 ? name : 'General Discussion'
+    await press(page, page.getByRole('tab', { name: called }))
+    await page.getByRole('log', { name: `Messages in ${called}` }).waitFor()
+  }
 }
 
 async function readUp(page) {
   const log = page.getByRole('log')
-  while (!(await page.getByText('Beginning of the room').isVisible()))
+  while ((await log.getByRole('article').count()) < HELD)
     await log.evaluate(async it => {
       it.scrollTop -= 300
       await new Promise(resolve => setTimeout(resolve, 50))
@@ -70,54 +94,95 @@ async function readUp(page) {
 }
 
 async function type(page) {
-  const field = page.getByRole('textbox', { name: 'Message' })
-  await field.click()
-  await field.pressSequentially(WORDS.slice(0, 40), { delay: 60 })
-}
-
-// On a phone what can be done with a message comes in a window; at a desk the buttons stand beside it.
-async function tapAround(page) {
-  const lines = page.getByRole('log').getByRole('article')
-  const sheet = page.getByRole('dialog')
-  for (let n = 0; n < 6; n++) {
-    const line = lines.nth(n % 4) // of what is in sight; the rest is not drawn
-    await line.hover()
-    const act = line.getByRole('button', { name: /^(More about|Reply to)/ })
-    const opensSheet = (await act.getAttribute('aria-haspopup')) === 'dialog'
-    await act.click()
-    if (!opensSheet) continue
-    await sheet.waitFor()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
-  }
+  await page.getByRole('textbox', { name: 'Message' }).focus()
+  await page.waitForTimeout(REST)
+  await page.keyboard.type('Box this l', { delay: REST })
 }
 
 async function send(page) {
-  const field = page.getByRole('textbox', { name: 'Message' })
-  for (let n = 0; n < 5; n++) {
-    await field.fill(`Copy ${n}`)
-    await field.press('Control+Enter')
+  for (let n = 0; n < TIMES; n++) {
+    await page.getByRole('textbox', { name: 'Message' }).fill(`Copy ${n}`)
+    await press(page, page.getByRole('button', { name: 'Send message' }))
     await page.getByRole('log').getByText(`Copy ${n}`, { exact: true }).last().waitFor()
-    await wait(SEND_LOCK)
   }
 }
 
-// In the page: what was slow of each input, by the browser's own clock; events faster than 16 ms are not told.
+async function openEmoji(page) {
+  const panel = page.getByRole('dialog', { name: 'Emoji and GIFs' })
+  for (let n = 0; n < TIMES; n++) {
+    await press(page, page.getByRole('button', { name: 'Emoji', exact: true }))
+    await panel.getByRole('gridcell').first().waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+  }
+}
+
+async function openMenus(page) {
+  const lines = page.getByRole('log').getByRole('article')
+  const menu = page.getByRole('dialog')
+  for (let n = 0; n < TIMES; n++) {
+    const line = lines.nth(-2 - (n % 4))
+    await line.hover()
+    await press(page, line.getByRole('button', { name: /^More about/ }))
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  }
+}
+
+async function tick(page) {
+  const grid = page.getByRole('list', { name: 'The grid' })
+  for (let n = 0; n < TIMES; n++) {
+    const name = await grid
+      .getByRole('button', { name: /is late$/, pressed: false })
+      .nth(n)
+      .getAttribute('aria-label')
+    await press(page, grid.getByRole('button', { name, exact: true }))
+    await grid.getByRole('button', { name, exact: true, pressed: true }).waitFor()
+  }
+}
+
+// By its place on the page: what looks for a button in the page would be measured as well.
+async function press(page, button) {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = await button.boundingBox()
+  await page.waitForTimeout(REST)
+  const middle = [x + width / 2, y + height / 2]
+  await (page.viewportSize().width < 600 ? page.touchscreen.tap(...middle) : page.mouse.click(...middle))
+  await page.waitForTimeout(REST)
+}
+
+// In the page: how long each input took, by the browser's own clock; those faster than 16 ms are not told.
 function observeInputs() {
   window.inputs = new Map()
   new PerformanceObserver(list => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId)
-        window.inputs.set(interactionId, Math.max(duration, window.inputs.get(interactionId) ?? 0))
+    for (const entry of list.getEntries()) {
+      const { interactionId, startTime, duration, processingStart, processingEnd } = entry
+      if (!interactionId || duration < (window.inputs.get(interactionId)?.duration ?? 0)) continue
+      window.inputs.set(interactionId, {
+        duration,
+        waiting: processingStart - startTime,
+        working: processingEnd - processingStart,
+        drawing: startTime + duration - processingEnd,
+      })
+    }
   }).observe({ type: 'event', durationThreshold: 16 })
 }
 
-async function slowest(page) {
-  const took = await page.evaluate(async () => {
+function inputsOf(page) {
+  return page.evaluate(async () => {
     await new Promise(resolve => setTimeout(resolve, 500)) // the browser tells of them late
-    const all = [...window.inputs.values()]
+    const all = [...window.inputs.values()].sort((a, b) => a.duration - b.duration)
     window.inputs.clear()
     return all
   })
-  return { count: took.length, slowest: Math.round(Math.max(0, ...took)) }
+}
+
+function printRow(what, inputs) {
+  const slowest = inputs.at(-1) ?? { duration: 0, waiting: 0, working: 0, drawing: 0 }
+  const middle = inputs[Math.floor(inputs.length / 2)] ?? slowest
+  const { duration, waiting, working, drawing } = slowest
+  const figures = [inputs.length, middle.duration, duration, waiting, working, drawing]
+  const ends = [8, 9, 10, 12, 10, 10]
+  console.log(what.padEnd(40) + figures.map((n, at) => String(Math.round(n)).padStart(ends[at])).join(''))
 }

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
-import { printInputs } from './input-delay.mjs'
+import { clubAt } from './bench-club.mjs'
 import { printMediaRoom } from './media-room.mjs'
 
 const HOUR = 60 * 60_000
@@ -13,7 +13,7 @@ const STEP = 3000
 const REAL = 12
 const MINUTE_STEPS = 60_000 / STEP
 
-/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens rooms of media and of much talk. */
+/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens a room of media. */
 export async function printTab({ origin, adminKey }) {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -28,7 +28,6 @@ export async function printTab({ origin, adminKey }) {
     await printHour(browser, club, '/chat, idle', '/chat')
     await printHour(browser, club, '/chat, one message a minute each way', '/chat', chat)
     await printMediaRoom(browser, club)
-    await printInputs(browser, club)
   } finally {
     await browser.close()
   }
@@ -88,34 +87,4 @@ async function chat({ page, club, other, minute }) {
   await box.press('Control+Enter')
   await pass(page)
   await club.say(other, `Seen, lap ${minute}`)
-}
-
-function clubAt(origin, adminKey) {
-  const authorization = `Bearer ${adminKey}`
-  const call = async (path, body, headers) => {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] }
-  }
-  let drivers = 0
-  return {
-    origin,
-    async driver() {
-      const gamertag = `Tab ${++drivers}`
-      const { body, cookie } = await call('/members', { gamertag, displayName: gamertag }, { authorization })
-      await call('/admin/approve-member', { memberId: body.id, approved: true }, { authorization })
-      return { id: body.id, cookie }
-    },
-    call,
-    say: ({ cookie }, message, roomId = 'general') =>
-      call(
-        `/chat-rooms/${roomId}/messages`,
-        { message, clientMessageId: crypto.randomUUID() },
-        { cookie, origin },
-      ),
-  }
 }
