@@ -209,7 +209,11 @@ describe('the points of a race', () => {
   test.each([
     ['x2', { factor: 2 }],
     [' X0.5 ', { factor: 0.5 }],
+    ['x1.25', { factor: 1.25 }],
+    ['x2 for the last', null],
     ['25, 18, 15.5', { points: [25, 18, 15.5] }],
+    ['12.25, 10.125', { points: [12.25, 10.125] }],
+    ['25, 18 and 15', null],
     ['25-18-15', { points: [25, 18, 15] }],
     ['0, 3, 2, 1', { points: [0, 3, 2, 1] }],
     ['20-12-10', { points: [20, 12, 10] }],

@@ -98,6 +98,8 @@ describe('an instant', () => {
     ['2026-11-28T20:00:00.123Z', '2026-11-28T20:00:00.123Z'],
     ['2026-06-28T21:00:00+01:00', '2026-06-28T20:00:00.000Z'],
     ['2026-11-29T01:30:00+05:30', '2026-11-28T20:00:00.000Z'],
+    ['2026-11-28T20:00Z', '2026-11-28T20:00:00.000Z'],
+    ['2026-11-29T01:30+05:30', '2026-11-28T20:00:00.000Z'],
     ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
     ['2100-01-01T00:00:00Z', '2100-01-01T00:00:00.000Z'],
   ])('%s is %s', (written, instant) => {
@@ -141,6 +143,14 @@ test('numbers are whole, within bounds, and never texts', () => {
   expect([1, 50].map(value => read(places, value))).toEqual([1, 50])
   for (const value of [0, 51, 1.5, '5', Number.NaN, Number.POSITIVE_INFINITY, 1e21, null, true, [5]])
     expect(read(places, value)).toBe('! Maximum participants must be a whole number from 1 to 50')
+})
+
+test('an id that a browser made is a UUID and nothing more', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  const field = fields.optionalUuid('Message')
+  expect([id, id.toUpperCase()].map(value => read(field, value))).toEqual([id, id])
+  for (const value of [`${id}0`, `0${id}`, id.slice(0, -1), id.replaceAll('-', ''), ''])
+    expect(read(field, value)).toBe('! Message must be a UUID')
 })
 
 test('lines break only in texts of several lines', () => {

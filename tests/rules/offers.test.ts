@@ -142,6 +142,18 @@ describe('settling', () => {
     })
   })
 
+  test('sends those whose offers ran out together to the end by their ids', () => {
+    const line = [reserve('cleo', { expiresAt: noon }), reserve('ann', { expiresAt: noon }), reserve('ben')]
+    expect(settlement({ ...race, registeredCount: 0 }, line, [], noon)).toEqual({
+      ...nothing,
+      lapsed: [
+        { memberId: 'ann', place: 2 },
+        { memberId: 'cleo', place: 3 },
+      ],
+      offered: ['ben', 'ann'],
+    })
+  })
+
   test('takes off the line whose second offer in a row ran out, and whom the championship has no room for', () => {
     const line = [
       reserve('ann', { expiresAt: noon, lapses: 1 }),

@@ -116,6 +116,18 @@ describe('A sheet', () => {
     ).toEqual([])
   })
 
+  it('excuses nobody but who did not start, and only where it is said', () => {
+    const lines = [
+      { memberId: 'ana', status: 'finished', excused: true },
+      { memberId: 'ben', status: 'dnf', excused: true },
+      { memberId: 'cleo', status: 'dns', excused: true },
+      { memberId: 'dan', status: 'dns', excused: false },
+      { memberId: 'eve', status: 'dns' },
+    ] as const
+    const sheet = resultInput.parse({ basedOn: 0, lines: [...lines] })
+    expect(sheet.lines.filter(({ isExcused }) => isExcused).map(it => it.memberId)).toEqual(['cleo'])
+  })
+
   it('is refused where it cannot be, and says at which line', () => {
     const lines = [
       { memberId: 'ana', status: 'dnf' as const },
