@@ -632,8 +632,9 @@ test('who is typing is shown for five seconds, or until they have said it', asyn
   await clock.pass(5000)
   expect(marcus.view().typing).toEqual([])
   socket?.say({ type: 'typing', chatRoomId: 'general', memberId: 'yara' })
+  socket?.say({ type: 'typing', chatRoomId: 'general', memberId: 'zoe' })
   room.say('yara', 'There')
-  expect(marcus.view().typing).toEqual([])
+  expect(marcus.view().typing).toEqual(['zoe'])
 })
 
 test('that they type is told at most every three seconds', async () => {

@@ -12,6 +12,7 @@ import {
   withPollsReplaced,
   withSettledVote,
 } from '#web/features/chat/room-client/known-polls.ts'
+import { Votes } from '#web/features/chat/room-client/votes.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 
 const author = { id: 'yara', gamertag: 'Yara', displayName: 'Y', isAdmin: false, profileImageUrl: null }
@@ -69,6 +70,19 @@ describe('one’s own vote', () => {
     const back = withSettledVote(wished, 'general.1', null)
     expect([totals(back), chosen(back)]).toEqual([[[2, 3, 5]], []])
     expect(shownPolls(back)[0]?.hasUserVoted).toBe(false)
+  })
+
+  test('goes once while it is on its way, and again once it has arrived or failed', async () => {
+    const sent: string[] = []
+    const vote = async (_: string, optionId: string) => {
+      if (sent.push(optionId) === 2) throw new Error('refused')
+      return pollOf(1)
+    }
+    const votes = new Votes({ update: () => {}, vote, look: () => {} })
+    await Promise.all(['first', 'at the same time'].map(choice => votes.vote('general.1', choice)))
+    await expect(votes.vote('general.1', 'refused')).rejects.toThrow('refused')
+    await votes.vote('general.1', 'last')
+    expect(sent).toEqual(['first', 'refused', 'last'])
   })
 
   test('is counted once, whichever of answer, totals and word to the own tabs comes first', () => {

@@ -72,10 +72,13 @@ test('who jumps to the first message is told that nothing was said before it', a
   expect(marcus.view().state).toMatchObject({ hasEarlier: false, hasLater: true })
 })
 
-test('who jumps a little way back still has the end of the room', async () => {
+test.each([
+  [70, 41],
+  [60, 31],
+])('who jumps a little way back, to %i of 100, still has the end of the room', async (to, from) => {
   const marcus = await marcusIn(100)
-  await jump(marcus, 70)
-  expect(texts(marcus)).toEqual(numbers(41, 100))
+  await jump(marcus, to)
+  expect(texts(marcus)).toEqual(numbers(from, 100))
   expect(marcus.view().state.hasLater).toBe(false)
 })
 

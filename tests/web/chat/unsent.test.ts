@@ -38,7 +38,9 @@ test('what is older than ten minutes asks first', () => {
   const unsent = openUnsentMessages(storage, 'marcus', 'general')
   unsent.keep(written('old', NOW - 600_001))
   unsent.keep(written('new', NOW - 600_000))
+  unsent.keep({ ...written('refused', NOW - 600_002), status: 'failed', problem: 'The room is closed' })
   expect(unsent.restore(NOW).map(({ status, problem }) => [status, problem])).toEqual([
+    ['failed', 'The room is closed'],
     ['failed', 'This was not sent. Send it now?'],
     ['sending', null],
   ])
