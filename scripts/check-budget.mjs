@@ -18,7 +18,7 @@ const budgets = [
   { what: '/incidents/:id', module: 'features/incidents/case-page.tsx', scripts: 140.5, styles: 16.5 },
   { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 208, styles: 17.5 },
 ]
-const FONTS = 70
+const FONTS = 68
 
 /** Prints a line a budget of the pages in the folder `client`, and of what is over its own the largest files; gives whether all hold. */
 export function checkBudget(client) {

@@ -23,6 +23,8 @@ export const readable = [
   'shell/header/menu-sheet.tsx',
   'shell/bottom-links.tsx',
 ]
+/** Of `web/fonts` those with the letters of western Europe. */
+const fonts = ['archivo.woff2', 'archivo-accents.woff2']
 /** @type {{ entry: string, files: string[] }} */
 const nothing = { entry: '', files: [] }
 
@@ -46,16 +48,19 @@ export async function bundleServiceWorker(shell = nothing) {
   return output[0].code
 }
 
-/** What of the built files opens without a connection: what these modules are made of, and the first paint's font. */
+/** What of the built files opens without a connection: what these modules are made of, and these fonts. */
 export function shellOf(bundle, modules) {
   const entry = entryOf(bundle)
   const needed = [entry, ...modules.map(module => chunkOf(bundle, module))].flatMap(chunk =>
     closureOf(bundle, chunk),
   )
-  const font = Object.values(bundle).find(({ names }) => names?.includes('archivo.woff2'))
-  const files = needed.flatMap(chunk => [chunk.fileName, ...stylesOf(chunk)])
+  const letters = Object.values(bundle).filter(({ names }) => names?.some(name => fonts.includes(name)))
+  const files = [
+    ...needed.flatMap(chunk => [chunk.fileName, ...stylesOf(chunk)]),
+    ...letters.map(({ fileName }) => fileName),
+  ]
   return {
     entry: `/${entry.fileName}`,
-    files: [...new Set([...files, font.fileName])].map(file => `/${file}`),
+    files: [...new Set(files)].map(file => `/${file}`),
   }
 }

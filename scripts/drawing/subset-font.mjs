@@ -10,14 +10,21 @@ const weights = { min: 400, max: 800 }
 
 const centralEuropean = 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț'
 
-// The package ships Latin and Latin Extended apart, and variable fonts do not merge: the second file
-// is fetched only by a page that shows one of its letters (unicode-range in web/index.css).
+// The first is fetched with every page, before its code; the others only by a page that shows one of their letters
+// (unicode-range in web/index.css).
 const cuts = [
   {
     from: 'latin',
     to: 'archivo.woff2',
     variationAxes: { wght: weights, wdth: { min: 66, max: 112 } },
-    text: `${letters(0x20, 0x7e)}${letters(0xc0, 0xff)}Œœı\u00a0¡£§©«®°·»¿×‑–—‘’‚“”„•…′″‹›€™↑↓−`,
+    text: `${letters(0x20, 0x7e)}\u00a0©·×–—‘’“”…−`,
+  },
+  // of the narrowest and the widest as near as it comes: these letters stand in few titles
+  {
+    from: 'latin',
+    to: 'archivo-accents.woff2',
+    variationAxes: { wght: weights, wdth: { min: 75, max: 100 } },
+    text: `${letters(0xc0, 0xd6)}${letters(0xd8, 0xff)}Œœı¡£§«®°»¿‑‚„•′″‹›€™↑↓`,
   },
   // one width only: these letters stand in names, seldom in a title
   {

@@ -38,6 +38,7 @@ const bundle = Object.fromEntries(
     chunk('card.js', { imports: ['react.js', 'races.js'] }),
     chunk('admin.js', { module: 'features/admin/admin-page.tsx' }),
     { type: 'asset', fileName: 'archivo-1.woff2', names: ['archivo.woff2'] },
+    { type: 'asset', fileName: 'archivo-accents-1.woff2', names: ['archivo-accents.woff2'] },
     { type: 'asset', fileName: 'archivo-ext-1.woff2', names: ['archivo-ext.woff2'] },
   ].map(file => [file.fileName, file]),
 )
@@ -163,12 +164,13 @@ test('what stands in for every other page shows nothing of one, and is in no ind
   expect(html).not.toContain('poster')
 })
 
-test('what opens without a connection is the entry, the pages that can be read then, and the font', () => {
+test('what opens without a connection is the entry, the pages that can be read then, and the letters of western Europe', () => {
   const { entry, files } = shellOf(bundle, ['features/races/races-page.tsx'])
   expect(entry).toBe('/index.js')
   expect(files.sort()).toEqual(
     [
       '/archivo-1.woff2',
+      '/archivo-accents-1.woff2',
       '/card.js',
       '/index.css',
       '/index.js',
