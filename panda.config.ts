@@ -1,5 +1,6 @@
 import { defineConfig } from '@pandacss/dev'
 import { globalCss } from './web/theme/global-css.ts'
+import { standInFaces } from './web/theme/stand-ins.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({
@@ -24,4 +25,5 @@ export default defineConfig({
   },
   theme,
   globalCss,
+  globalFontface: standInFaces,
 })

@@ -8,15 +8,20 @@ const KB = 1024
 /** What every page starts with, and what a first visit of these pages fetches in all before they stand, in kB. */
 const budgets = [
   { what: 'every page', module: 'index.html', scripts: 117, styles: 9.5 },
-  { what: '/', module: 'features/landing/landing-page.tsx', scripts: 132.5, styles: 14.5 },
-  { what: '/races', module: 'features/races/races-page.tsx', scripts: 149.5, styles: 17 },
+  { what: '/', module: 'features/landing/landing-page.tsx', scripts: 132.5, styles: 15 },
+  { what: '/races', module: 'features/races/races-page.tsx', scripts: 149.5, styles: 17.5 },
   { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 179.5, styles: 21.5 },
-  { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 150.5, styles: 17.5 },
-  { what: '/races/:id', module: 'features/board/race-page.tsx', scripts: 145.5, styles: 15 },
-  { what: '/races/:id/result', module: 'features/results/result-entry-page.tsx', scripts: 145.5, styles: 15 },
-  { what: '/incidents', module: 'features/incidents/incidents-page.tsx', scripts: 135.5, styles: 14.5 },
+  { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 150.5, styles: 18 },
+  { what: '/races/:id', module: 'features/board/race-page.tsx', scripts: 145.5, styles: 15.5 },
+  {
+    what: '/races/:id/result',
+    module: 'features/results/result-entry-page.tsx',
+    scripts: 145.5,
+    styles: 15.5,
+  },
+  { what: '/incidents', module: 'features/incidents/incidents-page.tsx', scripts: 135.5, styles: 15 },
   { what: '/incidents/:id', module: 'features/incidents/case-page.tsx', scripts: 140.5, styles: 16.5 },
-  { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 208, styles: 17.5 },
+  { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 208, styles: 18 },
 ]
 const FONTS = 68
 

@@ -5,7 +5,9 @@ import { colors } from './colors.ts'
 export const tokens = defineTokens({
   colors,
   fonts: {
-    sans: { value: "'Archivo Variable', 'Archivo Fallback', system-ui, sans-serif" },
+    sans: {
+      value: "'Archivo Variable', 'Archivo Arial', 'Archivo Roboto', system-ui, sans-serif",
+    },
     mono: { value: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace" },
   },
   fontSizes: {

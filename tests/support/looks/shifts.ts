@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Has a page note when it has its letters, which `shiftsIn` asks for; before the page is opened. Until then, if they come at
- * once or never, their place is held by others, unseen: that lines break anew with them moves nothing that anybody reads.
+ * Has a page note when it has its letters, which `shiftsIn` asks for; before the page is opened. Until then others
+ * stand in for them, of about their width: what still moves then is shown by `tests/e2e/typeface.spec.ts`.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
