@@ -61,8 +61,9 @@ function headersFile(): Plugin {
   return {
     name: 'headers-file',
     applyToEnvironment: environment => environment.name === 'client',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: withRobots(assetHeadersFile()) })
+    generateBundle(_, bundle) {
+      const fonts = Object.keys(bundle).filter(name => name.endsWith('.woff2'))
+      this.emitFile({ type: 'asset', fileName: '_headers', source: withRobots(assetHeadersFile(fonts)) })
     },
   }
 }

@@ -31,6 +31,7 @@ test('every file and every answer comes with the same headers, and is kept as lo
 }) => {
   const page = await (await fetch(`${club.origin}/`)).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+  const font = /href="(\/assets\/[^"]+\.woff2)"/.exec(page)?.[1] ?? ''
   const kept: Record<string, RegExp> = {
     '/': /^public, max-age=0, must-revalidate$/,
     '/index.html': /max-age=0/,
@@ -38,6 +39,8 @@ test('every file and every answer comes with the same headers, and is kept as lo
     '/no/such/page': /max-age=0/,
     // Not for ever: one that is missing is answered with the page, which a browser would then keep in its place.
     [script]: /^public, max-age=0, must-revalidate$/,
+    [font]: /^public, max-age=31536000, immutable$/,
+    [font.replace('.woff2', '-gone.woff2')]: /^public, max-age=0, must-revalidate$/,
     '/sw.js': /^no-cache$/,
     '/manifest.webmanifest': /max-age=0/,
     '/club-card.png': /max-age=0/,

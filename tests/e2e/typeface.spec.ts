@@ -47,6 +47,23 @@ for (const [device, fonts] of Object.entries(devices))
     }
   })
 
+test('a visit that has the typeface does not ask for it again', async ({ person }) => {
+  const { page } = await person()
+  await page.goto('/')
+  expect(await fetchedOfFonts(page)).toBeGreaterThan(0)
+  await page.goto('/rules')
+  expect(await fetchedOfFonts(page)).toBe(0)
+})
+
+/** How many bytes of fonts a page has fetched; what it had comes without any. */
+function fetchedOfFonts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    return files.reduce((sum, it) => sum + (it as PerformanceResourceTiming).transferSize, 0)
+  })
+}
+
 /** Gives the device of a page these fonts, and no other that a style sheet asks for by its name. */
 async function haveFonts(page: Page, fonts: Record<string, string>) {
   await page.route('**/*.css', async route => {

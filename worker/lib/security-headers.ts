@@ -69,9 +69,11 @@ export function securityHeadersFor(url: string): Record<string, string> {
 /**
  * The `_headers` file of the static assets, which cannot know how they are asked for: over https nothing insecure is left
  * to upgrade there, since the policy names https and the club itself, and that is https by `Strict-Transport-Security`.
- * The service worker is asked for anew each time (RFC 9111 `no-cache`).
+ * The service worker is asked for anew each time (RFC 9111 `no-cache`). The build's `fonts` are not: while one is asked for
+ * the page is read in another. They are named one by one, since whatever else is missing is answered with the page.
  */
-export function assetHeadersFile(): string {
+export function assetHeadersFile(fonts: string[] = []): string {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
-  return `/*\n${lines.join('\n')}\n/sw.js\n  Cache-Control: no-cache\n`
+  const kept = fonts.map(file => `/${file}\n  Cache-Control: public, max-age=31536000, immutable\n`)
+  return `/*\n${lines.join('\n')}\n/sw.js\n  Cache-Control: no-cache\n${kept.join('')}`
 }
