@@ -1,11 +1,12 @@
-import { Calculator, Flag, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Calculator, Flag, Pencil, Trash2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { LazyPart } from '#web/ui/lazy.tsx'
 import { adminItem } from './admin-item.look.ts'
+import { MoreActions } from './more-actions.tsx'
 
 type ItemActionsProps = {
   place: 'row' | 'card'
@@ -64,7 +65,7 @@ export function ItemActions(props: ItemActionsProps) {
           <Trash2 />
         </IconButton>
       ) : (
-        <MoreActions nameId={nameId} onDelete={onDelete} />
+        <MoreActions menu={menu} acts={{ nameId, onDelete }} variant="secondary" nameId={nameId} />
       )}
     </div>
   )
@@ -81,32 +82,4 @@ const rowActions = css({
   mt: '-1.5',
 })
 
-/** What is done seldom and cannot be undone, one press away from the rest. */
-function MoreActions({ nameId, onDelete }: { nameId: string; onDelete: () => void }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <Popover
-      label="More actions"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      className={css({ minWidth: '0', width: 'auto', p: '2' })}
-      trigger={
-        <IconButton label="More actions" variant="secondary" size="sm" aria-describedby={nameId}>
-          <MoreHorizontal />
-        </IconButton>
-      }
-    >
-      <Button
-        variant="dangerGhost"
-        icon={<Trash2 />}
-        aria-describedby={nameId}
-        onClick={() => {
-          setIsOpen(false)
-          onDelete()
-        }}
-      >
-        Delete
-      </Button>
-    </Popover>
-  )
-}
+const menu = new LazyPart(() => import('./item-menu.tsx'))

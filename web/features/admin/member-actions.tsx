@@ -1,5 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Decision, ListedMember } from '#web/features/members/api.ts'
@@ -7,8 +6,8 @@ import type { Press } from '#web/features/members/member-decision.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
-import { NoConnection } from '#web/ui/no-connection.tsx'
+import { LazyPart } from '#web/ui/lazy.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 type MemberActionsProps = {
   place: 'row' | 'card'
@@ -29,7 +28,7 @@ type MemberActionsProps = {
  * one press away: the admin role, a one-time code, and signing out.
  */
 export function MemberActions({ place, ...props }: MemberActionsProps) {
-  const { member, nameId, onDelete } = props
+  const { member, nameId, onDelete, onRole, onCode, onSignOut } = props
   const { member: me } = useSession()
   return (
     <div className={place === 'row' ? rowActions : cardActions}>
@@ -42,7 +41,11 @@ export function MemberActions({ place, ...props }: MemberActionsProps) {
       >
         <Pencil aria-hidden="true" />
       </Link>
-      {member.id === me?.id ? place === 'row' && <span className={noButton} /> : <MemberMore {...props} />}
+      {member.id === me?.id ? (
+        place === 'row' && <span className={noButton} />
+      ) : (
+        <MoreActions menu={menu} acts={{ member, onRole, onCode, onSignOut }} nameId={nameId} />
+      )}
       {member.isAdmin ? (
         place === 'row' && <span className={noButton} />
       ) : (
@@ -132,40 +135,3 @@ const decisions = css({ display: 'flex', gap: '2', mr: 'auto' })
 const noButton = css({ width: '[36px]' })
 
 const menu = new LazyPart(() => import('./member-menu.tsx'))
-
-type MemberMoreProps = {
-  member: ListedMember
-  /** The id of the element that names the member. */
-  nameId: string
-  onRole: () => void
-  onCode: () => void
-  onSignOut: () => void
-}
-
-/** The button to what is done seldom. The menu comes by a press: one for each of hundreds of rows would be slow to draw. */
-function MemberMore({ nameId, ...acts }: MemberMoreProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { Part: Menu, isMissing } = useLazyPart(menu, isAsked)
-  if (Menu && isAsked) return <Menu trigger={<MoreButton aria-describedby={nameId} />} {...acts} />
-  return (
-    <>
-      <MoreButton
-        aria-describedby={nameId}
-        aria-haspopup="dialog"
-        aria-expanded={false}
-        onPointerEnter={menu.fetchAhead}
-        onFocus={menu.fetchAhead}
-        onClick={() => setIsAsked(true)}
-      />
-      {isMissing && <NoConnection onDismiss={() => setIsAsked(false)} />}
-    </>
-  )
-}
-
-function MoreButton(props: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'>) {
-  return (
-    <IconButton {...props} label="More actions" size="sm">
-      <MoreHorizontal />
-    </IconButton>
-  )
-}

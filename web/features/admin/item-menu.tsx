@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+type ItemMenuProps = { trigger: ReactElement; nameId: string; onDelete: () => void }
+
+/** What is done with a race or a championship seldom and cannot be undone. */
+export default function ItemMenu({ trigger, nameId, onDelete }: ItemMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // It comes into being by a press. It opens once it stands, so that it knows where the focus goes back to.
+  useEffect(() => setIsOpen(true), [])
+  return (
+    <Popover label="More actions" open={isOpen} onOpenChange={setIsOpen} className={panel} trigger={trigger}>
+      <Button
+        variant="dangerGhost"
+        icon={<Trash2 />}
+        aria-describedby={nameId}
+        onClick={() => {
+          setIsOpen(false)
+          onDelete()
+        }}
+      >
+        Delete
+      </Button>
+    </Popover>
+  )
+}
+
+const panel = css({ minWidth: '0', width: 'auto', p: '2' })
