@@ -29,7 +29,7 @@ const FONTS = 68
 export function checkBudget(client) {
   const measured = measure(client)
   for (const { what, bytes, limit, files } of measured) {
-    console.log(`       ${what}: ${(bytes / KB).toFixed(1)} of ${limit / KB} kB gzip`)
+    console.log(`       ${what}: ${(bytes / KB).toFixed(1)} of ${limit / KB} kB gzip, files: ${files.length}`)
     if (bytes > limit)
       for (const file of files.slice(0, 8))
         console.log(`         ${(file.bytes / KB).toFixed(1).padStart(6)} kB ${file.name}`)
