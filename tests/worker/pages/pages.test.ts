@@ -7,11 +7,14 @@ import { say } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
+import { askRoom } from '#tests/support/polls.ts'
 import { plantRooms } from '#tests/support/rooms.ts'
 import { configure } from '#tests/support/settings.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { roomCalls as roomCallsOf } from '#web/features/chat/api.ts'
+import { PAGE_SIZE } from '#worker/features/chat/rules/paging.ts'
 import { builtPageOf, type PageAnswer, publicPages } from '#worker/features/pages/rules.ts'
-import { DAY } from '#worker/lib/clock.ts'
+import { DAY, MINUTE } from '#worker/lib/clock.ts'
 import { securityHeadersFor } from '#worker/lib/security-headers.ts'
 
 freshClub()
@@ -99,6 +102,24 @@ describe('the chat', () => {
     expect(asked).toEqual(['/chat', '/chat'])
   })
 
+  test.each([0, 12])('brings the polls that stand among the messages, after %d of them', async before => {
+    await sayOften(before)
+    await askRoom(priya)
+    await sayOften(PAGE_SIZE - 1)
+    serveBuild()
+    const { body } = await call(marcus, 'GET', '/chat')
+    const asked: string[] = []
+    const browser = roomCallsOf(async path => {
+      const { pathname, search } = new URL(String(path), CLUB)
+      asked.push(pathname + search)
+      const answer = await call(marcus, 'GET', pathname + search)
+      return Response.json(answer.body, { headers: answer.headers })
+    })
+    const { polls } = await browser.page('general', PAGE_SIZE)
+    expect(polls).toHaveLength(1)
+    expect(answersIn(body).map(({ path }) => path)).toEqual(expect.arrayContaining(asked))
+  })
+
   test('brings no text of a message as code', async () => {
     serveBuild()
     await say(priya, '</script><script>alert(1)</script>')
@@ -171,6 +192,13 @@ describe('the chat', () => {
     release()
   })
 })
+
+async function sayOften(times: number) {
+  for (let n = 0; n < times; n++) {
+    passTime(MINUTE) // no faster than anybody may
+    await say(priya, `Lap ${n}`)
+  }
+}
 
 const roomCalls = (room: string) => [
   `/api/chat-rooms/${room}/messages?limit=12`,

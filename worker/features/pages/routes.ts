@@ -10,6 +10,7 @@ import {
   builtPageOf,
   CHAT,
   firstCalls,
+  nextCall,
   type PageAnswer,
   publicPages,
   robotsFile,
@@ -84,9 +85,13 @@ type OwnAnswer = PageAnswer & { cookies: string[] }
 async function firstAnswersFor(c: Context<AppEnv>, api: Api): Promise<OwnAnswer[]> {
   const calls = firstCalls(new URL(c.req.url).searchParams)
   const isLate = scheduler.wait(PATIENCE).then(() => null)
-  const answers = await Promise.all(calls.map(path => Promise.race([answerTo(c, path, api), isLate])))
-  const found = answers.filter(answer => answer !== null)
-  return found[0]?.path === SESSION_CALL && isMembers(found[0].body) ? found : []
+  const answersTo = async (paths: string[]) => {
+    const answers = await Promise.all(paths.map(path => Promise.race([answerTo(c, path, api), isLate])))
+    return answers.filter(answer => answer !== null)
+  }
+  const found = await answersTo(calls)
+  if (found[0]?.path !== SESSION_CALL || !isMembers(found[0].body)) return []
+  return [...found, ...(await answersTo(found.map(nextCall).filter(path => path !== null)))]
 }
 
 // As the browser would have asked, with all that stands in front of each call.

@@ -69,6 +69,15 @@ export function firstCalls(query: URLSearchParams): string[] {
   return [SESSION_CALL, rooms, `${room}/messages?limit=${PAGE_SIZE}`, `${room}/pinned-messages`]
 }
 
+/** What the answer to a first call has the browser ask for before it shows anything: the polls between a room's messages. */
+export function nextCall({ path, headers, body }: PageAnswer): string | null {
+  if (new Headers(headers).get('X-Has-Polls') !== 'true') return null
+  const messages = JSON.parse(body) as { id: string }[]
+  const [first] = messages.length < PAGE_SIZE ? [] : messages // polls come before them, too, where the room begins with these
+  const query = first ? `?${new URLSearchParams({ after: first.id })}` : ''
+  return path.replace(/\/messages\?.*/, `/polls${query}`)
+}
+
 /** Where a page's HTML keeps the answers to its first calls: the id of a script that is none. */
 export const ANSWERS_ID = 'first-answers'
 
