@@ -7,7 +7,7 @@ import {
   type ResultLine,
   type ResultStatus,
 } from '#worker/features/standings/rules/classification.ts'
-import { pointsOf, racePointsOf } from '#worker/features/standings/rules/points.ts'
+import { pointsIn, pointsOf, racePointsOf } from '#worker/features/standings/rules/points.ts'
 import { shownGaps } from '#worker/features/standings/rules/shown-gaps.ts'
 
 const line = (memberId: string, gapMs: number | null, status: ResultStatus = 'finished', lapsDown = 0) =>
@@ -199,6 +199,14 @@ describe('the points of a race', () => {
       { kind: 'fastest-lap', points: 2 },
       { kind: 'stewards', incidentId: 'case-ben', points: -3 },
     ])
+  })
+
+  test('add up, and are none where the championship counts none', () => {
+    const [, ben] = classify(SHEET, [])
+    if (!ben) throw new Error('Nobody is second')
+    const sheet = { poleId: 'gil', fastestId: 'ben', racePoints: 'x0.5' }
+    const taken = [penaltyOf('ben', { points: 3 })]
+    expect([scoring, null].map(it => pointsIn(ben, sheet, it, taken))).toEqual([8, null])
   })
 
   test('are none for pole where the driver was disqualified, nor for the lap where they were excluded', () => {
