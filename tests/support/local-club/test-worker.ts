@@ -117,10 +117,17 @@ async function forEachObject(
   await Promise.all(all.map(act))
 }
 
+/**
+ * The rooms that there have been. One of an earlier journey may still set an alarm once it has been emptied, and has to be
+ * called by its name again, since it does not know that any more.
+ */
+const roomNames = new Set<string>()
+
 async function objectNames({ DB }: Cloudflare.Env) {
   const { results } = await DB.prepare('SELECT id FROM chat_rooms').all<{ id: string }>()
+  for (const { id } of results) roomNames.add(id)
   const shares = [0, 1, 2, 3].flatMap(n => [`inspector-${n}`, `verifier-${n}`])
-  return ['club', ...shares, ...results.map(({ id }) => id)]
+  return ['club', ...shares, ...roomNames]
 }
 
 async function emptyBucket(bucket: R2Bucket) {
