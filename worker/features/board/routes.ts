@@ -36,7 +36,7 @@ export const board = new Hono<AppEnv>()
         : signed === 'new-reserve'
           ? [publishBoard(c.env, raceId), publishPlaces(c.env, [raceId])]
           : [publishPresence(c.env, { raceId, memberId, state })]
-    for (const work of news) runAfterResponse(c, work)
+    runAfterResponse(c, ...news)
     return c.json(await readBoard(c), 200)
   })
   .put('/:id/host', member, validate('json', hostInput), admin, async c => {
@@ -78,7 +78,7 @@ async function readBoard(c: Context<AppEnv, '/:id/*'>) {
   if (!isDue) return board
   await c.var.confirmed
   const told = await settleRaces(db, [raceId], c.var.now)
-  for (const news of tellOfSettled(c.env, [raceId], told, c.var.now)) runAfterResponse(c, news)
+  runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
   return (await look()).board
 }
 

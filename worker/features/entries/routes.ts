@@ -34,7 +34,7 @@ export const entries = new Hono<AppEnv>().put(
       // A place is five rows with its counts.
       chargeRows(c, { written: 20 + 5 * raceIds.length })
       const told = await settleRaces(db, raceIds, c.var.now)
-      for (const news of tellOfSettled(c.env, raceIds, told, c.var.now)) runAfterResponse(c, news)
+      runAfterResponse(c, ...tellOfSettled(c.env, raceIds, told, c.var.now))
       runAfterResponse(c, publishChampionship(c.env, championshipId))
     }
     const since = iso(regularSince)

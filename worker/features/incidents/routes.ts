@@ -47,7 +47,7 @@ export const incidents = new Hono<AppEnv>()
     const { id, isNew, told } = await report(db, input, viewer.id, c.var.now)
     const file = await findCase(db, id)
     if (!file) throw new Problem('not_found')
-    if (isNew) tell(c, tellOfCase(c.env, file, told, c.var.now))
+    if (isNew) runAfterResponse(c, ...tellOfCase(c.env, file, told, c.var.now))
     return c.json(viewOrRefuse(c, file), isNew ? 201 : 200)
   })
   .get('/:id', costs(4), member, async c => {
@@ -70,7 +70,7 @@ export const incidents = new Hono<AppEnv>()
   .delete('/:id', costs(20), member, async c => {
     const { db, file, reader, role } = await openCase(c)
     if (file.reporterId !== reader.id || (file.isOfficial && role !== 'steward')) throw new Problem('not_you')
-    tell(c, tellOfCase(c.env, file, await withdraw(db, file, c.var.now), c.var.now))
+    runAfterResponse(c, ...tellOfCase(c.env, file, await withdraw(db, file, c.var.now), c.var.now))
     return c.body(null, 204)
   })
   .put('/:id/vote', costs(20), member, validate('json', voteInput), async c => {
@@ -79,7 +79,7 @@ export const incidents = new Hono<AppEnv>()
     const view = await lookAgain(c, db, file.id)
     // With the last vote something else is next, for whoever reads the case.
     const hear = view.next === 'decision' ? tellOfCase : tellStewards
-    tell(c, hear(c.env, file, told, c.var.now))
+    runAfterResponse(c, ...hear(c.env, file, told, c.var.now))
     return c.json(view, 200)
   })
   .post('/:id/decision', costs(40), member, validate('json', decisionInput), async c => {
@@ -158,15 +158,11 @@ async function lookAgain(c: Context<AppEnv>, db: Db, id: string) {
 }
 
 async function answerWith(c: Context<AppEnv>, db: Db, file: LoadedCase, told: readonly string[]) {
-  tell(c, tellOfCase(c.env, file, told, c.var.now))
+  runAfterResponse(c, ...tellOfCase(c.env, file, told, c.var.now))
   return c.json(await lookAgain(c, db, file.id), 200)
 }
 
 function tellOfPoints(c: Context<AppEnv>, file: LoadedCase, result: ResultNews) {
   chargeRows(c, { written: 40 + 8 * result.told.length }) // as for a result that is saved
-  tell(c, tellOfCorrection(c.env, file, result, c.var.now))
-}
-
-function tell(c: Context<AppEnv>, news: readonly Promise<void>[]) {
-  for (const work of news) runAfterResponse(c, work)
+  runAfterResponse(c, ...tellOfCorrection(c.env, file, result, c.var.now))
 }

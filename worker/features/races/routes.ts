@@ -39,7 +39,7 @@ export const races = new Hono<AppEnv>()
     const { id, seated } = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
     chargeRows(c, rowsOf({ seated, shortened: [] }))
     const news = seated.length > 0 ? tellOfSettled(c.env, [], seated, c.var.now) : []
-    for (const work of [publishRace(c.env, id), ...news]) runAfterResponse(c, work)
+    runAfterResponse(c, publishRace(c.env, id), ...news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
   })
   .get('/:id', costs(2), member, async c =>
@@ -54,7 +54,7 @@ export const races = new Hono<AppEnv>()
     const changed = [...(change?.seated ?? []), ...(change?.shortened ?? [])]
     const told = [...changed, ...(await settleRaces(db, [id], c.var.now))]
     const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
-    for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
+    runAfterResponse(c, ...notifyOfRace(c.env, id, change, c.var.now), ...settled)
     const race = await readBack(db, viewer.id, id, c.var.now)
     if (change?.isSwitched || (change && change.result.told.length > 0))
       runAfterResponse(c, publishResult(c.env, { raceId: id, championshipId: race.championshipId }))
@@ -65,7 +65,7 @@ export const races = new Hono<AppEnv>()
     const id = c.req.param('id')
     const change = await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
     chargeRows(c, rowsOf(change))
-    for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
+    runAfterResponse(c, ...notifyOfRace(c.env, id, change, c.var.now))
     judgeSeasonsAfter(c, id, change)
     return c.body(null, 204)
   })

@@ -50,5 +50,5 @@ export const registrations = new Hono<AppEnv>()
 // Moves the race's places on, and tells whom that concerns.
 async function settle(c: Context<AppEnv>, raceId: string) {
   const told = await settleRaces(openDb(c.env.DB), [raceId], c.var.now)
-  for (const news of tellOfSettled(c.env, [raceId], told, c.var.now)) runAfterResponse(c, news)
+  runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
 }

@@ -51,7 +51,7 @@ function actOf(c: Context<AppEnv, '/:id/*'>) {
 // A line, its bell and its alert are eight rows with their indexes.
 function publishChange(c: Context<AppEnv, '/:id/*'>, change: ResultChange) {
   chargeRows(c, { written: 30 + 8 * change.told.length })
-  for (const news of tellOfResult(c.env, c.req.param('id'), change, c.var.now)) runAfterResponse(c, news)
+  runAfterResponse(c, ...tellOfResult(c.env, c.req.param('id'), change, c.var.now))
 }
 
 async function readResult(c: Context<AppEnv, '/:id/*'>) {

@@ -39,7 +39,7 @@ export const standings = new Hono<AppEnv>()
     )
     // Each who is told is a bell and an alert with their indexes; of each race of theirs the bell's old line says so.
     chargeRows(c, { written: 20 + 8 * result.told.length + 4 * result.outdated.length })
-    for (const news of tellOfPoints(c.env, result, c.var.now)) runAfterResponse(c, news)
+    runAfterResponse(c, ...tellOfPoints(c.env, result, c.var.now))
     runAfterResponse(c, publishStandings(c.env, championshipId))
     return c.json({ championshipId, scoring, publishedRounds }, 200)
   })
