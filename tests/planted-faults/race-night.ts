@@ -89,9 +89,9 @@ export const faultsOnRaceNight: PlantedFault[] = [
   },
   {
     name: 'No phone rings when check-in opens',
-    file: 'worker/features/reminders/jobs.ts',
-    search: '[publishCounts(env, told), handOverAlerts(db, now, env)]',
-    replacement: '[publishCounts(env, told)]',
+    file: 'worker/features/push/mutations.ts',
+    search: '[publishCounts(env, [...new Set(told)]), replaceAlerts(env, outdated, now)]',
+    replacement: '[publishCounts(env, [...new Set(told)])]',
     caughtBy: ['tests/worker/reminders/race-night.test.ts'],
   },
   {

@@ -6,8 +6,8 @@ import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { admin, isProvenAdmin, member, requireAdmin, requireStaying, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishBoard, publishCounts, publishPlaces, publishPresence } from '../feed/broadcast.ts'
-import { handOverAlerts } from '../push/mutations.ts'
+import { publishBoard, publishPlaces, publishPresence } from '../feed/broadcast.ts'
+import { tellOfBells } from '../push/mutations.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
 import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { hostInput, lobbyInput, presenceInput } from './contract.ts'
@@ -58,9 +58,7 @@ export const board = new Hono<AppEnv>()
 
 function publishOutcome(c: Context<AppEnv>, raceId: string, { isNew, told }: Outcome) {
   if (isNew) runAfterResponse(c, publishBoard(c.env, raceId))
-  if (told.length === 0) return
-  runAfterResponse(c, publishCounts(c.env, told))
-  runAfterResponse(c, handOverAlerts(openDb(c.env.DB), c.var.now, c.env))
+  runAfterResponse(c, ...tellOfBells(c.env, { told }, c.var.now))
 }
 
 // The doors close on the dot for whoever looks, and the cron comes by for the rest. Once that is done, a look writes nothing.

@@ -1,8 +1,7 @@
-import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { publishCounts, publishIncident, publishResult, publishVote } from '../feed/broadcast.ts'
-import { handOverAlerts } from '../push/mutations.ts'
-import { type ResultNews, tellOfPoints } from '../results/mutations/corrections.ts'
+import { publishIncident, publishResult, publishVote } from '../feed/broadcast.ts'
+import { tellOfBells } from '../push/mutations.ts'
+import type { ResultNews } from '../results/mutations/corrections.ts'
 import { conflictOf, partiesOf } from './rules/conflicts.ts'
 import type { LoadedCase } from './rules/views.ts'
 
@@ -13,8 +12,7 @@ export function tellOfCase(
   told: readonly string[],
   now: number,
 ): Promise<void>[] {
-  const changed = publishIncident(env, file.id, partiesOf(file))
-  return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
+  return [publishIncident(env, file.id, partiesOf(file)), ...tellOfBells(env, { told }, now)]
 }
 
 /** As `tellOfCase`, of what is for stewards alone: until the last vote is in, not even that somebody has voted is heard by who is part of the case. */
@@ -25,8 +23,8 @@ export function tellStewards(
   now: number,
 ): Promise<void>[] {
   const inConflict = file.stewards.filter(id => conflictOf(id, file) !== null)
-  const changed = publishVote(env, file.id, [...new Set([...partiesOf(file), ...inConflict])])
-  return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
+  const unheard = [...new Set([...partiesOf(file), ...inConflict])]
+  return [publishVote(env, file.id, unheard), ...tellOfBells(env, { told }, now)]
 }
 
 /**
@@ -39,9 +37,5 @@ export function tellOfCorrection(
   news: ResultNews,
   now: number,
 ): Promise<void>[] {
-  return [publishResult(env, { raceId, championshipId }), ...tellOfPoints(env, news, now)]
-}
-
-function ring(env: Env, told: readonly string[], now: number) {
-  return [publishCounts(env, [...new Set(told)]), handOverAlerts(openDb(env.DB), now, env)]
+  return [publishResult(env, { raceId, championshipId }), ...tellOfBells(env, news, now)]
 }

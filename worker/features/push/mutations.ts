@@ -1,12 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { batch } from '../../db/batch.ts'
-import { type Db, jsonList, selectColumns } from '../../db/client.ts'
+import { type Db, jsonList, openDb, selectColumns } from '../../db/client.ts'
 import { notifications, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
+import { publishCounts } from '../feed/broadcast.ts'
 import { announce } from '../notifications/mutations/announcements.ts'
 import type { PreferencesInput, PushPreferences, SendInput } from './contract.ts'
 import { listAlertsDue } from './queries.ts'
@@ -216,8 +217,19 @@ export async function handOverAlerts(db: Db, now: number, env: Env): Promise<voi
     .where(inArray(notifications.id, jsonList(due.map(({ id }) => id))))
 }
 
-/** As `handOverAlerts`, once what was handed over before under these keys rings no more. */
-export async function replaceAlerts(db: Db, outdated: readonly string[], now: number, env: Env) {
+/** Whose bells a change has changed, and which alerts (by their keys) say what is not so any more. */
+interface BellNews {
+  told: readonly string[]
+  outdated?: readonly string[]
+}
+
+/** Bells have changed, if any: the open tabs of their members hear how many they have, and phones ring. */
+export function tellOfBells(env: Env, { told, outdated = [] }: BellNews, now: number): Promise<void>[] {
+  if (told.length === 0) return []
+  return [publishCounts(env, [...new Set(told)]), replaceAlerts(env, outdated, now)]
+}
+
+async function replaceAlerts(env: Env, outdated: readonly string[], now: number) {
   if (outdated.length > 0) await withRetries(async () => outboxStub(env).withdraw([...outdated]))
-  await handOverAlerts(db, now, env)
+  await handOverAlerts(openDb(env.DB), now, env)
 }

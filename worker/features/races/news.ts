@@ -4,9 +4,10 @@ import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import type { RaceAsItWas } from '../entries/mutations/missed-races.ts'
 import { publishCounts, publishRace } from '../feed/broadcast.ts'
 import type { PushOrder } from '../push/contract.ts'
+import { tellOfBells } from '../push/mutations.ts'
 import { type RaceNews, raceNewsOrders } from '../push/rules/alerts.ts'
 import { readOutdated } from '../reminders/mutations.ts'
-import { type ResultNews, tellOfPoints } from '../results/mutations/corrections.ts'
+import type { ResultNews } from '../results/mutations/corrections.ts'
 
 /**
  * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, whether
@@ -42,7 +43,7 @@ export function notifyOfRace(
     ...told,
     ring(env, raceId, memberIds, outdated),
     alert(env, outdated, raceNewsOrders(news, at)),
-    ...tellOfPoints(env, result, at),
+    ...tellOfBells(env, result, at),
   ]
 }
 

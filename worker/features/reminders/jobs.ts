@@ -1,8 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
-import { publishCounts } from '../feed/broadcast.ts'
-import { handOverAlerts } from '../push/mutations.ts'
+import { tellOfBells } from '../push/mutations.ts'
 import { forgetReminders, noteReminded, tellOfNights } from './mutations.ts'
 import { isAnyDue, listDeadlinesDue, listNights } from './queries.ts'
 import { lastCallOrder } from './rules.ts'
@@ -11,7 +10,7 @@ import { lastCallOrder } from './rules.ts'
 export async function ringRaceNights(db: Db, now: number, env: Env): Promise<void> {
   const nights = await listNights(db, now)
   const told = await tellOfNights(db, nights, now)
-  if (told.length > 0) await Promise.all([publishCounts(env, told), handOverAlerts(db, now, env)])
+  await Promise.all(tellOfBells(env, { told }, now))
 }
 
 /** Reminds members of a race in which they have no place while there is one. Safe to run twice. */

@@ -7,7 +7,7 @@ import { admin, member, open, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishStandings } from '../feed/broadcast.ts'
-import { tellOfPoints } from '../results/mutations/corrections.ts'
+import { tellOfBells } from '../push/mutations.ts'
 import { entryInput, scoringInput } from './contract.ts'
 import { saveScoring } from './mutations/scoring.ts'
 import { saveEntry } from './mutations.ts'
@@ -39,7 +39,7 @@ export const standings = new Hono<AppEnv>()
     )
     // Each who is told is a bell and an alert with their indexes; of each race of theirs the bell's old line says so.
     chargeRows(c, { written: 20 + 8 * result.told.length + 4 * result.outdated.length })
-    runAfterResponse(c, ...tellOfPoints(c.env, result, c.var.now))
+    runAfterResponse(c, ...tellOfBells(c.env, result, c.var.now))
     runAfterResponse(c, publishStandings(c.env, championshipId))
     return c.json({ championshipId, scoring, publishedRounds }, 200)
   })

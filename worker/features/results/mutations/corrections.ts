@@ -1,14 +1,11 @@
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList, openDb } from '../../../db/client.ts'
+import { type Db, jsonList } from '../../../db/client.ts'
 import { resultSheets } from '../../../db/schema/index.ts'
 import { newId } from '../../../lib/crypto.ts'
-import type { Env } from '../../../lib/env.ts'
-import { publishCounts } from '../../feed/broadcast.ts'
 import type { CasePenalty } from '../../incidents/rules/penalties.ts'
 import type { LoadedCase } from '../../incidents/rules/views.ts'
 import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/results.ts'
 import { type CorrectingAct, correctingActs } from '../../notifications/rules/race-words.ts'
-import { replaceAlerts } from '../../push/mutations.ts'
 import { alertKey } from '../../push/rules/alerts.ts'
 import type { ResultLine } from '../../standings/rules/classification.ts'
 import { changedOutcomes, type Judged, type Outcome, outcomesOf } from '../../standings/rules/outcomes.ts'
@@ -133,10 +130,4 @@ export function newsOf(
     .filter(({ type }) => type === 'result')
     .map(({ id, memberId }) => alertKey(id, memberId))
   return { told: [...new Set([...settled, ...told].map(({ memberId }) => memberId))], outdated }
-}
-
-/** Bells and phones ring of whom a change puts elsewhere in a published result. */
-export function tellOfPoints(env: Env, { told, outdated }: ResultNews, now: number): Promise<void>[] {
-  if (told.length === 0) return []
-  return [publishCounts(env, told), replaceAlerts(openDb(env.DB), outdated, now, env)]
 }
