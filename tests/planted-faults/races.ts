@@ -111,7 +111,8 @@ export const faultsWithRaces: PlantedFault[] = [
   {
     name: 'A place that is given back is offered to no reserve',
     file: 'worker/features/registrations/routes.ts',
-    search: '    await settle(c, raceId)\n    return c.body(null, 204)',
+    search:
+      '    runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))\n    return c.body(null, 204)',
     replacement: '    return c.body(null, 204)',
     caughtBy: ['tests/worker/reserves/offers.test.ts'],
   },

@@ -9,7 +9,7 @@ import { validate } from '../../lib/validate.ts'
 import { publishBoard, publishPlaces, publishPresence } from '../feed/broadcast.ts'
 import { tellOfBells } from '../push/mutations.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
-import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { settleAndTell, settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { hostInput, lobbyInput, presenceInput } from './contract.ts'
 import { type Outcome, saveLobby, setHost, setPresence } from './mutations.ts'
 import { findBoard, findHost } from './queries.ts'
@@ -75,8 +75,7 @@ async function readBoard(c: Context<AppEnv, '/:id/*'>) {
   const { board, isDue } = await look()
   if (!isDue) return board
   await c.var.confirmed
-  const told = await settleRaces(db, [raceId], c.var.now)
-  runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
+  runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
   return (await look()).board
 }
 

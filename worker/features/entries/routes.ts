@@ -8,7 +8,7 @@ import { actsAsAdmin, member, requireStaying, viewerOf } from '../../lib/guards.
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
-import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { settleAndTell } from '../reserves/mutations/settle-race.ts'
 import { type EntryView, regularInput } from './contract.ts'
 import { countIn, signOff } from './mutations/seasons.ts'
 
@@ -33,8 +33,7 @@ export const entries = new Hono<AppEnv>().put(
     if (isNew) {
       // A place is five rows with its counts.
       chargeRows(c, { written: 20 + 5 * raceIds.length })
-      const told = await settleRaces(db, raceIds, c.var.now)
-      runAfterResponse(c, ...tellOfSettled(c.env, raceIds, told, c.var.now))
+      runAfterResponse(c, ...(await settleAndTell(c.env, raceIds, c.var.now)))
       runAfterResponse(c, publishChampionship(c.env, championshipId))
     }
     const since = iso(regularSince)

@@ -30,7 +30,7 @@ import { runErrands } from '../errands/mutations.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
 import { joiningClosedProblem } from '../joining/rules.ts'
-import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { settleAndTell } from '../reserves/mutations/settle-race.ts'
 import { browserName } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
@@ -176,8 +176,7 @@ export const leaving = new Hono<AppEnv>()
     const { messages } = c.req.valid('json')
     const { row, freed, hosted, told } = await leave(db, viewer.id, messages === 'go', c.var.now)
     chargeRows(c, { written: 20 + 5 * freed.length })
-    const moved = await settleRaces(db, freed, c.var.now)
-    const settled = tellOfSettled(c.env, freed, moved, c.var.now)
+    const settled = await settleAndTell(c.env, freed, c.var.now)
     runAfterResponse(c, ...notifyOfLeaving(c.env, row, told, hosted), ...settled)
     return c.json(fullView(row), 200)
   })
@@ -199,8 +198,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const { row, freed, ended } = await decideMember(db, decision, viewerOf(c).id, c.var.now)
     await runErrands(c.env, ended)
-    const told = await settleRaces(db, freed, c.var.now)
-    const settled = tellOfSettled(c.env, freed, told, c.var.now)
+    const settled = await settleAndTell(c.env, freed, c.var.now)
     runAfterResponse(c, ...notifyOfDecision(c.env, row, c.var.now), ...settled)
     return c.json(fullView(row), 200)
   })
@@ -221,8 +219,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const id = c.req.param('id')
     const { freed, ended, forgotten } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
     await runErrands(c.env, ended)
-    const told = await settleRaces(db, freed, c.var.now)
-    const settled = tellOfSettled(c.env, freed, told, c.var.now)
+    const settled = await settleAndTell(c.env, freed, c.var.now)
     runAfterResponse(c, ...notifyOfDeparture(c.env, id), ...settled)
     runAfterResponse(c, runErrands(c.env, forgotten))
     return c.body(null, 204)

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
@@ -8,7 +8,7 @@ import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishPlaces } from '../feed/broadcast.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
-import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { settleAndTell } from '../reserves/mutations/settle-race.ts'
 import { register, unregister, unregisterAsAdmin } from './mutations.ts'
 
 /** Taking a place in a race; `memberId` may be absent and must be the member's own. */
@@ -32,7 +32,8 @@ export const registrations = new Hono<AppEnv>()
       return c.json(registration, 201)
     } catch (error) {
       // Whoever comes too late learns at once where they stand now, and the next in line need not wait for the cron.
-      if (error instanceof Problem && error.code === 'offer_lapsed') await settle(c, raceId)
+      if (error instanceof Problem && error.code === 'offer_lapsed')
+        runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
       throw error
     }
   })
@@ -43,12 +44,6 @@ export const registrations = new Hono<AppEnv>()
     if (actsAsAdmin(viewer, memberId)) await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
     else await unregister(db, raceId, viewer.id, c.var.now)
     runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
-    await settle(c, raceId)
+    runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
     return c.body(null, 204)
   })
-
-// Moves the race's places on, and tells whom that concerns.
-async function settle(c: Context<AppEnv>, raceId: string) {
-  const told = await settleRaces(openDb(c.env.DB), [raceId], c.var.now)
-  runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
-}

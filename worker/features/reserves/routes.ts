@@ -9,7 +9,7 @@ import { validate } from '../../lib/validate.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
 import { reserveInput } from './contract.ts'
 import { joinReserves, leaveReserves, removeReserve } from './mutations/line.ts'
-import { settleRaces, tellOfSettled } from './mutations/settle-race.ts'
+import { settleAndTell } from './mutations/settle-race.ts'
 
 /** Waiting for a place in a race that is full, and giving up; the place itself is taken by registering. */
 export const reserves = new Hono<AppEnv>()
@@ -23,8 +23,7 @@ export const reserves = new Hono<AppEnv>()
     const { reserve, isNew } = await joinReserves(db, raceId, viewer.id, c.var.now)
     if (!isNew) return c.json(reserve, 200)
     runAfterResponse(c, noteAnswer(c.env, raceId, viewer.id))
-    const told = await settleRaces(db, [raceId], c.var.now)
-    runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
+    runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
     return c.json(reserve, 201)
   })
   .delete('/:raceId/:memberId', costs(20), member, async c => {
@@ -34,7 +33,6 @@ export const reserves = new Hono<AppEnv>()
     if (actsAsAdmin(viewer, memberId)) await removeReserve(db, raceId, memberId, viewer.id, c.var.now)
     else await leaveReserves(db, raceId, viewer.id, c.var.now)
     runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
-    const told = await settleRaces(db, [raceId], c.var.now)
-    runAfterResponse(c, ...tellOfSettled(c.env, [raceId], told, c.var.now))
+    runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
     return c.body(null, 204)
   })

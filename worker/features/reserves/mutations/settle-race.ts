@@ -44,6 +44,15 @@ export async function settleInTurn(
   return [...told]
 }
 
+/** Settles races in which a place may have come free; gives what tells of it, as `tellOfSettled`. */
+export async function settleAndTell(
+  env: Env,
+  raceIds: readonly string[],
+  now: number,
+): Promise<Promise<void>[]> {
+  return tellOfSettled(env, raceIds, await settleRaces(openDb(env.DB), raceIds, now), now)
+}
+
 /** Tells the open tabs how races stand, and rings the bells and phones of whom settling them has told. */
 export function tellOfSettled(
   env: Env,
