@@ -131,7 +131,7 @@ async function writeUpdate(
     tables: recount(db, championshipCounting(id), now),
   })
   if (updated.length === 0 || !before) return null
-  const shortened = shorter.map(({ told }) => told)
+  const shortened = shorter.map(({ memberId }) => memberId)
   // Of a race only the last news stands on a phone: whose offer ends sooner hears that there, and both in the bell.
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
@@ -158,8 +158,8 @@ function correctRace(
 
 const nobody: ResultNews = { told: [], outdated: [] }
 
-function toldOf({ seated, waiting }: Record<'seated' | 'waiting', { told: string }[]>) {
-  return [...seated, ...waiting].map(({ told }) => told)
+function toldOf({ seated, waiting }: Record<'seated' | 'waiting', { memberId: string }[]>) {
+  return [...seated, ...waiting].map(({ memberId }) => memberId)
 }
 
 // A race that is shown at last, or comes into a championship. One that is saved as it was is not: who gave their place up

@@ -92,7 +92,7 @@ export function notifyOfPlace(db: Db, news: PlaceNews) {
     .insert(notifications)
     .select(ring)
     .onConflictDoNothing()
-    .returning({ told: notifications.memberId })
+    .returning({ memberId: notifications.memberId })
 }
 
 /** What the cron tells of a race night to come. */

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../../../db/batch.ts'
 import { type Db, openDb, randomId, selectColumns } from '../../../db/client.ts'
 import { absences, registrations, reserves } from '../../../db/schema/index.ts'
 import type { Env } from '../../../lib/env.ts'
@@ -75,14 +76,11 @@ export function tellOfSettled(
 async function settleRace(db: Db, raceId: string, now: number, mostSteps: number) {
   const found = await findRaceToSettle(db, raceId, now)
   const due = found && settlement(found.race, found.line, found.places, now)
-  const [first, ...rest] = due ? stepsOf(db, found.race, due, now) : []
-  if (!due || !first) return { done: [], steps: 0, isSettled: true }
-  const steps = 1 + rest.length
-  if (steps > mostSteps) return { done: [], steps: 0, isSettled: true }
-  const answers: readonly unknown[] = await db.batch([first, ...rest])
-  const done = answers.flatMap(rows =>
-    Array.isArray(rows) ? rows.filter(isTold).map(({ told }) => told) : [],
-  )
+  const parts = due ? stepsOf(db, found.race, due, now) : []
+  const steps = parts.flatMap(Object.values).length
+  if (!due || steps === 0 || steps > mostSteps) return { done: [], steps: 0, isSettled: true }
+  const answers = await batch(db, { parts })
+  const done = answers.parts.flatMap(({ told }) => told.map(({ memberId }) => memberId))
   const isDone = done.length === Object.values(due).flat().length // each has told its own: nobody came in between
   // Whoever has just been seated may have been the last driver whom the championship takes.
   return { done, steps, isSettled: isDone && (found.race.newDrivers === null || due.seated.length === 0) }
@@ -96,24 +94,20 @@ interface Race {
 // Every step looks for itself whether it still holds, so a batch that comes late does what is left of it, and no more.
 function stepsOf(db: Db, race: Race, due: Settlement, now: number) {
   return [
-    ...(due.out.length > 0 ? strikeOut(db, race, due.out, now) : []),
-    ...(due.lapsed.length > 0 ? sendToEnd(db, race, due.lapsed, now) : []),
-    ...(due.offered.length > 0 ? offerPlaces(db, race, due.offered, now) : []),
-    ...(due.passedOn.length > 0 ? passOn(db, race, due, now) : []),
-    ...(due.seated.length > 0 ? seat(db, race, due.seated, now) : []),
+    ...(due.out.length > 0 ? [strikeOut(db, race, due.out, now)] : []),
+    ...(due.lapsed.length > 0 ? [sendToEnd(db, race, due.lapsed, now)] : []),
+    ...(due.offered.length > 0 ? [offerPlaces(db, race, due.offered, now)] : []),
+    ...(due.passedOn.length > 0 ? [passOn(db, race, due, now)] : []),
+    ...(due.seated.length > 0 ? [seat(db, race, due.seated, now)] : []),
   ]
-}
-
-function isTold(row: unknown): row is { told: string } {
-  return typeof row === 'object' && row !== null && 'told' in row
 }
 
 function strikeOut(db: Db, { id }: Race, out: Settlement['out'], now: number) {
   const isOut = sql`r.race_id = ${id} AND EXISTS (SELECT 1 FROM ${listOf(out)} o WHERE o.value ->> 'memberId' = r.member_id
     AND CASE o.value ->> 'why' WHEN 'no-room' THEN NOT EXISTS (SELECT 1 FROM races CROSS JOIN members
       WHERE races.id = r.race_id AND members.id = r.member_id AND ${mayWait}) ELSE r.expires_at <= ${now} END)`
-  return [
-    notifyOfPlace(db, {
+  return {
+    told: notifyOfPlace(db, {
       type: 'offer-lapsed',
       raceId: id,
       about: sql`coalesce(r.offered_at, ${now})`,
@@ -123,17 +117,17 @@ function strikeOut(db: Db, { id }: Race, out: Settlement['out'], now: number) {
       from: sql`reserves r WHERE ${isOut}`,
       now,
     }),
-    db
+    line: db
       .delete(reserves)
       .where(sql`race_id = ${id} AND member_id IN (SELECT r.member_id FROM reserves r WHERE ${isOut})`),
-  ]
+  }
 }
 
 function sendToEnd(db: Db, { id }: Race, lapsed: Settlement['lapsed'], now: number) {
   const hasLapsed = sql`r.race_id = ${id} AND r.expires_at <= ${now}`
   const place = sql`(SELECT l.value ->> 'place' FROM ${listOf(lapsed)} l WHERE l.value ->> 'memberId' = r.member_id)`
-  return [
-    notifyOfPlace(db, {
+  return {
+    told: notifyOfPlace(db, {
       type: 'offer-lapsed',
       raceId: id,
       about: sql`r.offered_at`,
@@ -141,7 +135,7 @@ function sendToEnd(db: Db, { id }: Race, lapsed: Settlement['lapsed'], now: numb
       from: sql`reserves r WHERE ${hasLapsed} AND ${place} IS NOT NULL`,
       now,
     }),
-    db
+    line: db
       .update(reserves)
       .set({ offeredAt: null, expiresAt: null, queuedAt: now, lapses: sql`lapses + 1` })
       .where(
@@ -154,7 +148,7 @@ function sendToEnd(db: Db, { id }: Race, lapsed: Settlement['lapsed'], now: numb
           ),
         ),
       ),
-  ]
+  }
 }
 
 function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now: number) {
@@ -162,8 +156,8 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
   const areFree = sql`EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date}
     AND date > ${now + LAST_OFFER} AND registered_count + held_count + ${offered.length} <= max_participants
     AND ${takesNewDrivers(idsIn(offered), now)})`
-  return [
-    db
+  return {
+    line: db
       .update(reserves)
       .set({ offeredAt: now, expiresAt: until })
       .where(
@@ -173,7 +167,7 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
           sql`${reserves.expiresAt} IS NULL AND ${areFree}`,
         ),
       ),
-    notifyOfPlace(db, {
+    told: notifyOfPlace(db, {
       type: 'place-offered',
       raceId: id,
       about: sql`r.offered_at`,
@@ -182,7 +176,7 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
       now,
       pushAt: ringsAt,
     }),
-  ]
+  }
 }
 
 // All of them or nobody, and only where each of those who are to be seated can sit down then: nobody loses a place to somebody
@@ -200,8 +194,8 @@ function passOn(db: Db, race: Race, { passedOn, seated }: Settlement, now: numbe
   const absent = { memberId: sql`g.member_id`, raceId: id, kind: 'passed-on', at: now } as const
   const last = { raceId: id, memberId: sql`g.member_id`, joinedAt: now, queuedAt: now }
   const places = sql`FROM registrations g WHERE ${loses}`
-  return [
-    notifyOfPlace(db, {
+  return {
+    told: notifyOfPlace(db, {
       type: 'place-passed-on',
       raceId: id,
       about: sql`${now}`,
@@ -210,19 +204,19 @@ function passOn(db: Db, race: Race, { passedOn, seated }: Settlement, now: numbe
       now,
       pushAt: now,
     }),
-    db
+    absences: db
       .insert(absences)
       .select(selectColumns(absences, absent, places))
       .onConflictDoUpdate({
         target: [absences.memberId, absences.raceId],
         set: { kind: sql`excluded.kind`, at: sql`excluded.at` },
       }),
-    db.insert(reserves).select(selectColumns(reserves, last, places)),
-    db.delete(registrations).where(
+    line: db.insert(reserves).select(selectColumns(reserves, last, places)),
+    places: db.delete(registrations).where(
       sql`race_id = ${id} AND EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = ${id}
         AND r.member_id = registrations.member_id AND r.queued_at = ${now}) AND ${isAmong(registrations.memberId, passedOn)}`,
     ),
-  ]
+  }
 }
 
 function seat(db: Db, race: Race, seated: readonly string[], now: number) {
@@ -236,12 +230,12 @@ function seat(db: Db, race: Race, seated: readonly string[], now: number) {
     presenceAt: sql`r.here_at`,
   } as const
   const isRoom = sql`races.registered_count + races.held_count + ${seated.length} <= races.max_participants`
-  return [
-    db
+  return {
+    places: db
       .insert(registrations)
       .select(selectColumns(registrations, place, standBy(race, seated, now, { doors: CHECK_IN, isRoom })))
       .onConflictDoNothing(),
-    notifyOfPlace(db, {
+    told: notifyOfPlace(db, {
       type: 'place-yours',
       raceId: id,
       about: sql`${now}`,
@@ -251,7 +245,7 @@ function seat(db: Db, race: Race, seated: readonly string[], now: number) {
       now,
       pushAt: now,
     }),
-  ]
+  }
 }
 
 // Those of the list who stand by and may drive, as the rows `r`: where there is room for all of them, in the race and in its championship.
