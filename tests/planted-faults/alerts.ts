@@ -89,7 +89,7 @@ export const faultsInAlerts: PlantedFault[] = [
   },
   {
     name: 'A phone still rings between ten and eleven in the evening',
-    file: 'worker/features/push/rules/delivery-rules.ts',
+    file: 'worker/features/push/rules/quiet-hours.ts',
     search: 'hour < NIGHT.from) return now',
     replacement: 'hour <= NIGHT.from) return now',
     caughtBy: ['tests/rules/quiet-hours.test.ts'],

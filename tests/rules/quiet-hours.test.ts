@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterQuietHours } from '#worker/features/push/rules/delivery-rules.ts'
+import { afterQuietHours } from '#worker/features/push/rules/quiet-hours.ts'
 
 test.each([
   ['at noon in winter, at once', '2026-11-21T12:00:00Z', '2026-11-21T12:00:00Z'],

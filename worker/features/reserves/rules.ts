@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import type { ProblemCode } from '../../lib/problem.ts'
-import { afterQuietHours, quietHoursAfter } from '../push/rules/delivery-rules.ts'
+import { afterQuietHours, quietHoursAfter } from '../push/rules/quiet-hours.ts'
 import { isClosed, isFull } from '../races/rules.ts'
 import type { RegistrationCase } from '../registrations/rules.ts'
 

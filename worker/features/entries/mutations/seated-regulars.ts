@@ -3,7 +3,7 @@ import { type Db, randomId, selectColumns } from '../../../db/client.ts'
 import { registrations, reserves } from '../../../db/schema/index.ts'
 import { HOUR } from '../../../lib/clock.ts'
 import { notifyOfPlace } from '../../notifications/mutations/races.ts'
-import { afterQuietHours } from '../../push/rules/delivery-rules.ts'
+import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 
 /**
  * The statements that put the regulars of its championship into a race, for the batch that makes it or opens it to them: who is one the longest first, as far as places go; the rest are its first reserves, in the same order.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
-import { afterQuietHours } from '../../push/rules/delivery-rules.ts'
+import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 import type { RaceInWords } from '../rules/race-words.ts'
 
 const always: SQL = sql`1`

@@ -9,7 +9,8 @@ import { type RaceInWords, raceWords } from '../../notifications/rules/race-word
 import type { CaseType } from '../../notifications/rules/types.ts'
 import { DOORS } from '../../reserves/rules.ts'
 import { type PushOrder, type RaceClaim, TITLE_MAX } from '../contract.ts'
-import { afterQuietHours, LONGEST } from './delivery-rules.ts'
+import { LONGEST } from './delivery-rules.ts'
+import { afterQuietHours } from './quiet-hours.ts'
 
 /** Where an alert without a link leads. */
 const HOME = '/'

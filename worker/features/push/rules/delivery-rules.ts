@@ -1,5 +1,4 @@
 import { DAY, HOUR, SECOND } from '../../../lib/clock.ts'
-import { londonClock } from '../../../lib/text/london-dates.ts'
 import type { PushKind, PushPreferences } from '../contract.ts'
 
 /** Nothing is tried for longer. */
@@ -20,27 +19,6 @@ const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'n
 /** Which of their preferences lets a member hear this kind; `null` where they always do. */
 export function preferenceFor(kind: PushKind): keyof PushPreferences | null {
   return kinds[kind].hears
-}
-
-/** Phones stay silent from ten in the evening until eight in the morning in London. */
-const NIGHT = { from: 22, until: 8 }
-
-/** When a phone may ring for what happens now: at once, or once the quiet hours of the night are over. Epoch ms. */
-export function afterQuietHours(now: number): number {
-  const hour = londonHour(now)
-  if (hour >= NIGHT.until && hour < NIGHT.from) return now
-  const hoursLeft = (NIGHT.until - hour + 24) % 24
-  const morning = now - (now % HOUR) + hoursLeft * HOUR
-  return morning + (NIGHT.until - londonHour(morning)) * HOUR // the clocks may change in that night
-}
-
-/** When the next night's quiet hours begin, of an instant outside them. Epoch ms. */
-export function quietHoursAfter(awake: number): number {
-  return awake - (awake % HOUR) + (NIGHT.from - londonHour(awake)) * HOUR
-}
-
-function londonHour(at: number) {
-  return Number.parseInt(londonClock(at), 10)
 }
 
 /** How a push service should treat an alert: the headers of RFC 8030, sections 5.2 to 5.4. */
