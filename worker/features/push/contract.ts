@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, lines, optionalUuid } from '../../lib/fields.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
-import type { RaceType } from '../notifications/rules/types.ts'
+import type { RaceType } from '../notifications/rules/race-words.ts'
 
 /** Longest title and text of an alert, in code points. */
 export const TITLE_MAX = 100
@@ -34,7 +34,7 @@ export interface PushPayload extends Notice {
 
 /** What an alert says of a race. */
 export interface RaceClaim {
-  type: 'closes-soon' | Exclude<RaceType, 'offer-lapsed' | 'season-ended' | 'season-resumed'>
+  type: 'closes-soon' | RaceType
   raceId: string
   /** The start, the deadline or the end of what it names: epoch ms. */
   about: number

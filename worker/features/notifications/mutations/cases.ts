@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
 import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
-import type { CaseInWords } from '../rules/case-words.ts'
-import type { CaseType } from '../rules/types.ts'
+import type { CaseInWords, CaseType } from '../rules/case-words.ts'
 
 /** What has become of a case, for whom it concerns. */
 export interface CaseNews {

@@ -3,6 +3,7 @@ import { type Db, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
 import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 import { CHECK_IN } from '../../reserves/rules.ts'
+import type { RaceType } from '../rules/race-words.ts'
 
 /** What has become of a race, for who has a place in it or waits for one. */
 export interface RaceNotice {
@@ -45,15 +46,7 @@ export function notifyOfRace(db: Db, { type, raceId, name, start }: RaceNotice, 
 
 /** What has become of somebody's place in a race, or of their wait for one. */
 interface PlaceNews {
-  type:
-    | 'place-offered'
-    | 'offer-lapsed'
-    | 'place-passed-on'
-    | 'place-yours'
-    | 'regular-seated'
-    | 'regular-waits'
-    | 'season-ended'
-    | 'season-resumed'
+  type: RaceType
   raceId: string | null
   /** What the race was, where it may be gone, or where no one race is why. */
   was?: { name: string; date: number } | undefined
@@ -97,7 +90,7 @@ export function notifyOfPlace(db: Db, news: PlaceNews) {
 
 /** What the cron tells of a race night to come. */
 interface NightNews {
-  type: 'still-coming' | 'check-in' | 'check-in-last' | 'place-free'
+  type: RaceType
   /** Of which races (their ids) at which start (epoch ms): of one that was moved meanwhile nobody is told. */
   nights: readonly { id: string; date: number }[]
   /** Whom: drivers or reserves, each as `who`, where this holds (SQL over their row and that of `races`). */

@@ -1,7 +1,7 @@
 import { utcDay } from '../../../lib/clock.ts'
 import { londonClock, londonDay } from '../../../lib/text/london-dates.ts'
 import { type CaseInWords, caseSentence, linkToCase } from './case-words.ts'
-import { type RaceInWords, raceSentence } from './race-words.ts'
+import { linkToRace, type RaceInWords, raceSentence } from './race-words.ts'
 import { isOfCase, isOfRace, type NotificationType } from './types.ts'
 
 /** Where admins read whether the club is well. */
@@ -50,7 +50,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
   }
   if (isOfRace(type)) {
     const text = raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0)
-    return { text, link: isOfSeason(type) ? '/championships' : linkToRace(about.raceId ?? null) }
+    return { text, link: linkToRace(type, about.raceId ?? null) }
   }
   switch (type) {
     case 'member-approved':
@@ -116,11 +116,6 @@ function moreRooms(count: number) {
   return count === 1 ? ' and one more room' : ` and ${count} more rooms`
 }
 
-/** Where a race is looked at; what was told before its id was noted leads to all of them. */
-export function linkToRace(raceId: string | null): string {
-  return raceId === null ? '/races' : `/races/${encodeURIComponent(raceId)}`
-}
-
 function linkTo({ chatRoom, messageId }: About) {
   if (!chatRoom) return '/chat'
   const query = new URLSearchParams({ room: chatRoom.id, ...(messageId && { message: messageId }) })
@@ -145,8 +140,4 @@ function leavingWords({ memberId, subject, excerpt }: About) {
 
 function nameOf(subject: About['subject']) {
   return subject ? `${subject.displayName} (${subject.gamertag})` : 'A driver'
-}
-
-function isOfSeason(type: NotificationType) {
-  return type === 'season-ended' || type === 'season-resumed'
 }

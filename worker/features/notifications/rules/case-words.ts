@@ -1,5 +1,4 @@
 import { londonDate } from '../../../lib/text/london-dates.ts'
-import type { CaseType } from './types.ts'
 
 /** What a notification says of a case of the stewards. It outlives the case. */
 export interface CaseInWords {
@@ -12,39 +11,73 @@ export interface CaseInWords {
   why?: 'unvoted' | 'unanswered' | 'undecided'
 }
 
-/** What is told of a case: the title and the text of the alert (race night, section 6); a time in it as `day` writes it. */
+/** A case as it is told: where it was, and how times are written. */
+interface Told extends CaseInWords {
+  where: string
+  day(at: number): string
+}
+
+/** A kind of news of cases. */
+interface CaseKind {
+  /** Of the alert (race night, section 6). */
+  title: string | ((about: Told) => string)
+  body(about: Told): string
+  /** Whether the bell goes without the title, since the text says it. */
+  saysAll?(about: CaseInWords): boolean
+}
+
+/** Every kind of news of cases: the bell and phones tell of no other. */
+export const caseKinds = {
+  'incident-named': {
+    title: 'You have been reported',
+    body: ({ where, until = 0, day }) => `${where}. Give your side by ${day(until)}.`,
+  },
+  'incident-vote': {
+    title: 'A case to judge',
+    body: ({ race, why }) =>
+      `A case from ${race} is ready for ${why === 'undecided' ? 'a decision' : 'your vote'}.`,
+    saysAll: () => true,
+  },
+  'incident-decided': {
+    title: ({ why }) => (why === 'unvoted' ? 'Case closed' : 'Decision'),
+    body: ({ where, why, until = 0, day }) =>
+      why === 'unvoted'
+        ? `${where}. No steward voted in time, so nothing follows.`
+        : `${where}. Read it and, if need be, appeal by ${day(until)}.`,
+  },
+  appeal: {
+    title: 'An appeal',
+    body: () => 'An appeal waits for someone who did not decide.',
+    saysAll: () => true,
+  },
+  'appeal-answered': {
+    title: ({ why }) => (why === 'unanswered' ? 'Appeal over' : 'Appeal answered'),
+    body: ({ where, why }) =>
+      why === 'unanswered'
+        ? `${where}. Nobody answered the appeal in time. The decision stands.`
+        : 'The appeal is answered. That is final.',
+    saysAll: ({ why }) => !why,
+  },
+} satisfies Record<string, CaseKind>
+export type CaseType = keyof typeof caseKinds
+
+/** What is told of a case: the title and the text of the alert; a time in it as `day` writes it. */
 export function caseWords(
   type: CaseType,
-  { race, lap, until = 0, why }: CaseInWords,
+  about: CaseInWords,
   day = londonDate,
 ): { title: string; body: string } {
-  const where = lap === undefined ? race : `${race}, lap ${lap}`
-  switch (type) {
-    case 'incident-named':
-      return { title: 'You have been reported', body: `${where}. Give your side by ${day(until)}.` }
-    case 'incident-vote':
-      return {
-        title: 'A case to judge',
-        body: `A case from ${race} is ready for ${why === 'undecided' ? 'a decision' : 'your vote'}.`,
-      }
-    case 'incident-decided':
-      return why === 'unvoted'
-        ? { title: 'Case closed', body: `${where}. No steward voted in time, so nothing follows.` }
-        : { title: 'Decision', body: `${where}. Read it and, if need be, appeal by ${day(until)}.` }
-    case 'appeal':
-      return { title: 'An appeal', body: 'An appeal waits for someone who did not decide.' }
-    case 'appeal-answered':
-      return why === 'unanswered'
-        ? { title: 'Appeal over', body: `${where}. Nobody answered the appeal in time. The decision stands.` }
-        : { title: 'Appeal answered', body: 'The appeal is answered. That is final.' }
-  }
+  const { race, lap } = about
+  const { title, body }: CaseKind = caseKinds[type]
+  const all = { ...about, where: lap === undefined ? race : `${race}, lap ${lap}`, day }
+  return { title: typeof title === 'string' ? title : title(all), body: body(all) }
 }
 
 /** The same as a sentence of the bell. */
 export function caseSentence(type: CaseType, words: CaseInWords): string {
   const { title, body } = caseWords(type, words)
-  const saysAll = type === 'incident-vote' || type === 'appeal' || (type === 'appeal-answered' && !words.why)
-  return saysAll ? body : `${title}. ${body}`
+  const { saysAll }: CaseKind = caseKinds[type]
+  return saysAll?.(words) ? body : `${title}. ${body}`
 }
 
 /** Where a case is looked at. */

@@ -3,7 +3,6 @@ import { londonClock, londonDate } from '../../../lib/text/london-dates.ts'
 import { ordinal } from '../../../lib/text/ordinal.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import { DOORS } from '../../reserves/rules.ts'
-import type { RaceType } from './types.ts'
 
 /** Longest name of a race in a title, in code points: phones show no more. */
 const NAME_MAX = 60
@@ -53,9 +52,124 @@ export type CorrectingAct = keyof typeof correctingActs
 /** How the club's own pages write a time, and one on another day. */
 const inBell = { time: londonClock, day: londonDate }
 
+/** What is told at this moment (epoch ms), and how times are written. */
+interface Told extends RaceInWords {
+  told: number
+  write: typeof inBell
+}
+
+/** A kind of news of races. */
+export interface RaceKind {
+  /** Of the alert (race night, section 6). */
+  title: string | ((about: Told) => string)
+  body(about: Told): string
+  /** In the bell its title stands before the text, which says nothing without. */
+  withTitle?: true
+  /** Where it leads, if not to its race. */
+  link?: string
+  /** When it is no news any more, where its `until` and the start do not say that: epoch ms. */
+  endsAt?(about: RaceInWords): number
+}
+
+/** Every kind of news of races: the bell and phones tell of no other. */
+export const raceKinds = {
+  'race-moved': {
+    title: 'Race moved',
+    body: ({ race, start, waits, write }) =>
+      `${race} is now ${write.day(start)}. Your place ${waits ? 'in the line ' : ''}is kept.`,
+  },
+  'race-off': { title: 'Race called off', body: ({ race }) => `${race} has been called off.` },
+  'place-offered': {
+    title: 'A place for you',
+    body: ({ race, until = 0, told, write }) => {
+      const isToday = londonDayAt(until) === londonDayAt(told)
+      const end = isToday ? write.time(until) : write.day(until)
+      return `A place in ${race} is yours until ${end}. Take it or pass it on.`
+    },
+  },
+  'offer-lapsed': { title: 'Your offer ran out', body: lapsedWords },
+  'place-passed-on': {
+    title: 'Your place has gone',
+    body: about =>
+      `You had not checked in for ${about.race} by ${about.write.time(doorsOf(about))}. Check in to stand by for the next one.`,
+  },
+  'place-yours': { title: 'You are in', body: ({ race }) => `${race}: lobby details are on the board.` },
+  'check-in': {
+    title: 'Check in',
+    body: about =>
+      `${about.race} starts at ${about.write.time(about.start)}. Doors close at ${inBell.time(doorsOf(about))}.`,
+    withTitle: true,
+  },
+  'check-in-last': {
+    title: 'Are you coming?',
+    body: about =>
+      `Without a sign by ${about.write.time(doorsOf(about))} your place in ${about.race} goes to a reserve.`,
+    withTitle: true,
+    endsAt: doorsOf, // after them nobody can give their sign by it
+  },
+  'still-coming': {
+    title: ({ start, write }) => `${isEvening(start) ? 'Tonight' : 'Today'}, ${write.time(start)}`,
+    body: ({ race, reserves = 1 }) =>
+      `${reserves === 1 ? '1 reserve waits' : `${reserves} reserves wait`} for ${race}. Can't make it? Give your place back now.`,
+    withTitle: true,
+  },
+  'place-free': {
+    title: 'A place is free',
+    body: ({ race }) => `First in line who checks in for ${race} gets it.`,
+    withTitle: true,
+  },
+  host: {
+    title: ({ race }) => `You host ${truncate(race, NAME_MAX)}`,
+    body: () => 'Open the lobby and put its name and code on the board.',
+    withTitle: true,
+  },
+  'lobby-open': {
+    title: 'The lobby is open',
+    body: ({ race, host }) => `${host ?? 'Former member'} hosts ${race}. Details are on the board.`,
+    withTitle: true,
+  },
+  'regular-seated': {
+    title: 'You are on the grid',
+    body: ({ race, start, write }) =>
+      `You are on the grid of ${race}, ${write.day(start)}. Can't make it? Give your place back.`,
+  },
+  'regular-waits': {
+    title: 'You are a reserve',
+    body: ({ race, start, write }) =>
+      `The grid of ${race}, ${write.day(start)}, is full. You are among its first reserves.`,
+  },
+  'season-ended': {
+    title: 'Your season has ended',
+    body: ({ race, season = 'the season' }) =>
+      `You missed ${race} and another race without a word, so you are no longer counted in for ${season}. Count yourself in again whenever you like.`,
+    link: '/championships',
+  },
+  'season-resumed': {
+    title: 'Your season goes on',
+    body: ({ season = 'the season' }) =>
+      `You are counted in for ${season} again: what you missed is excused.`,
+    link: '/championships',
+  },
+  result: {
+    title: ({ after }) => (after ? 'Result corrected' : 'Result'),
+    body: about =>
+      about.after
+        ? `${about.race}: now ${placeWords(about)}, after ${correctingActs[about.after]}.${othersWords(about)}${sinceWords(about)}`
+        : `${about.race}: ${placeWords(about)}.${sinceWords(about)}`,
+  },
+  'no-show': {
+    title: 'You were missed',
+    body: about =>
+      about.since
+        ? `You were down as not having come to ${about.race}.${sinceWords(about)}`
+        : `You are down as not having come to ${about.race}. Wrong? Tell an admin.`,
+  },
+} satisfies Record<string, RaceKind>
+export type RaceType = keyof typeof raceKinds
+
 /**
- * What is told of a race at this moment (epoch ms): the title and the text of the alert (race night, section 6). The first
- * time in it is written as `write` says, since readers may be elsewhere; what stands behind it is in the same zone.
+ * What is told of a race at this moment (epoch ms): the title and the text of the alert. The first time in it is written as
+ * `write` says, since readers may be elsewhere; what stands behind it is in the same zone.
  */
 export function raceWords(
   type: RaceType,
@@ -63,128 +177,30 @@ export function raceWords(
   told: number,
   write = inBell,
 ): { title: string; body: string } {
-  const { race, start, until = 0, place = 1, why, waits, reserves = 1, host } = about
-  const doors = start - DOORS
-  switch (type) {
-    case 'race-moved':
-      return {
-        title: 'Race moved',
-        body: `${race} is now ${write.day(start)}. Your place ${waits ? 'in the line ' : ''}is kept.`,
-      }
-    case 'race-off':
-      return { title: 'Race called off', body: `${race} has been called off.` }
-    case 'place-offered': {
-      const isToday = londonDayAt(until) === londonDayAt(told)
-      const end = isToday ? write.time(until) : write.day(until)
-      return {
-        title: 'A place for you',
-        body: `A place in ${race} is yours until ${end}. Take it or pass it on.`,
-      }
-    }
-    case 'offer-lapsed':
-      return { title: 'Your offer ran out', body: lapsedWords(race, place, why) }
-    case 'place-passed-on':
-      return {
-        title: 'Your place has gone',
-        body: `You had not checked in for ${race} by ${write.time(doors)}. Check in to stand by for the next one.`,
-      }
-    case 'place-yours':
-      return { title: 'You are in', body: `${race}: lobby details are on the board.` }
-    case 'check-in':
-      return {
-        title: 'Check in',
-        body: `${race} starts at ${write.time(start)}. Doors close at ${inBell.time(doors)}.`,
-      }
-    case 'check-in-last':
-      return {
-        title: 'Are you coming?',
-        body: `Without a sign by ${write.time(doors)} your place in ${race} goes to a reserve.`,
-      }
-    case 'still-coming':
-      return {
-        title: `${isEvening(start) ? 'Tonight' : 'Today'}, ${write.time(start)}`,
-        body: `${reserves === 1 ? '1 reserve waits' : `${reserves} reserves wait`} for ${race}. Can't make it? Give your place back now.`,
-      }
-    case 'place-free':
-      return { title: 'A place is free', body: `First in line who checks in for ${race} gets it.` }
-    case 'host':
-      return {
-        title: `You host ${truncate(race, NAME_MAX)}`,
-        body: 'Open the lobby and put its name and code on the board.',
-      }
-    case 'lobby-open':
-      return {
-        title: 'The lobby is open',
-        body: `${host ?? 'Former member'} hosts ${race}. Details are on the board.`,
-      }
-    default:
-      return laterWords(type, about, write)
-  }
+  const { title, body }: RaceKind = raceKinds[type]
+  const all = { ...about, told, write }
+  return { title: typeof title === 'string' ? title : title(all), body: body(all) }
 }
 
-// What is told of a season, and after a race.
-function laterWords(
-  type: 'regular-seated' | 'regular-waits' | 'season-ended' | 'season-resumed' | 'result' | 'no-show',
-  about: RaceInWords,
-  write: typeof inBell,
-) {
-  const { race, start, season = 'the season', after, since } = about
-  switch (type) {
-    case 'regular-seated':
-      return {
-        title: 'You are on the grid',
-        body: `You are on the grid of ${race}, ${write.day(start)}. Can't make it? Give your place back.`,
-      }
-    case 'regular-waits':
-      return {
-        title: 'You are a reserve',
-        body: `The grid of ${race}, ${write.day(start)}, is full. You are among its first reserves.`,
-      }
-    case 'season-ended':
-      return {
-        title: 'Your season has ended',
-        body: `You missed ${race} and another race without a word, so you are no longer counted in for ${season}. Count yourself in again whenever you like.`,
-      }
-    case 'season-resumed':
-      return {
-        title: 'Your season goes on',
-        body: `You are counted in for ${season} again: what you missed is excused.`,
-      }
-    case 'result':
-      return {
-        title: after ? 'Result corrected' : 'Result',
-        body: after
-          ? `${race}: now ${placeWords(about)}, after ${correctingActs[after]}.${othersWords(about)}${sinceWords(about, write)}`
-          : `${race}: ${placeWords(about)}.${sinceWords(about, write)}`,
-      }
-    case 'no-show':
-      return {
-        title: 'You were missed',
-        body: since
-          ? `You were down as not having come to ${race}.${sinceWords(about, write)}`
-          : `You are down as not having come to ${race}. Wrong? Tell an admin.`,
-      }
-  }
+/** Where it is looked at; what was told before the id of its race was noted leads to all of them. */
+export function linkToRace(type: RaceType, raceId: string | null): string {
+  const { link }: RaceKind = raceKinds[type]
+  return link ?? (raceId === null ? '/races' : `/races/${encodeURIComponent(raceId)}`)
 }
-
-/** The types whose text says nothing without its title. */
-const withTitle: readonly RaceType[] = [
-  'check-in',
-  'check-in-last',
-  'still-coming',
-  'place-free',
-  'host',
-  'lobby-open',
-]
 
 /** The same as a sentence of the bell. */
 export function raceSentence(type: RaceType, race: RaceInWords, told: number): string {
   const { title, body } = raceWords(type, race, told)
-  if (!withTitle.includes(type)) return body
+  const { withTitle }: RaceKind = raceKinds[type]
+  if (!withTitle) return body
   return `${title}${title.endsWith('?') ? '' : '.'} ${body}`
 }
 
-function lapsedWords(race: string, place: number, why: RaceInWords['why']) {
+function doorsOf({ start }: RaceInWords) {
+  return start - DOORS
+}
+
+function lapsedWords({ race, place = 1, why }: RaceInWords) {
   if (why === 'lapsed-twice') return `Your offer for ${race} ran out twice, so you have left the reserves.`
   if (why === 'no-room')
     return `The championship of ${race} has as many drivers as it can take, so you have left its reserves.`
@@ -202,7 +218,7 @@ function othersWords({ others = 0 }: RaceInWords) {
   return ` Your points in ${others === 1 ? 'another race' : `${others} other races`} have changed too.`
 }
 
-function sinceWords({ since, until }: RaceInWords, write: typeof inBell) {
+function sinceWords({ since, until, write }: Told) {
   if (since) return since === 'corrected' ? ' Corrected since.' : ' Withdrawn since.'
   return until === undefined ? '' : ` Provisional until ${write.day(until)}.`
 }

@@ -1,44 +1,17 @@
+import { type CaseType, caseKinds } from './case-words.ts'
+import { type RaceType, raceKinds } from './race-words.ts'
+
 /** The types that keep a race in words. */
-export const raceTypes = [
-  'race-moved',
-  'race-off',
-  'place-offered',
-  'offer-lapsed',
-  'place-passed-on',
-  'place-yours',
-  'check-in',
-  'check-in-last',
-  'still-coming',
-  'place-free',
-  'host',
-  'lobby-open',
-  'regular-seated',
-  'regular-waits',
-  'season-ended',
-  'season-resumed',
-  'result',
-  'no-show',
-] as const
-export type RaceType = (typeof raceTypes)[number]
+export const raceTypes = Object.keys(raceKinds) as RaceType[]
 
 /** Whether a type of notification keeps a race in words. */
 export function isOfRace(type: string): type is RaceType {
-  return raceTypes.some(known => known === type)
+  return Object.hasOwn(raceKinds, type)
 }
-
-/** The types that keep a case in words. */
-const caseTypes = [
-  'incident-named',
-  'incident-vote',
-  'incident-decided',
-  'appeal',
-  'appeal-answered',
-] as const
-export type CaseType = (typeof caseTypes)[number]
 
 /** Whether a type of notification keeps a case in words. */
 export function isOfCase(type: string): type is CaseType {
-  return caseTypes.some(known => known === type)
+  return Object.hasOwn(caseKinds, type)
 }
 
 /** All that the bell tells of: also the values of the column. */
@@ -60,6 +33,6 @@ export const notificationTypes = [
   'storage-filling',
   'announcement',
   ...raceTypes,
-  ...caseTypes,
+  ...(Object.keys(caseKinds) as CaseType[]),
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

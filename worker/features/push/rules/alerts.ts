@@ -3,12 +3,22 @@ import { describeMedia } from '../../../lib/text/describe-media.ts'
 import { londonDayAndTime, londonTime } from '../../../lib/text/london-dates.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
-import { linkToRace, notificationWords } from '../../notifications/rules/bell.ts'
-import { type CaseInWords, caseWords, linkToCase } from '../../notifications/rules/case-words.ts'
-import { type RaceInWords, raceWords } from '../../notifications/rules/race-words.ts'
-import type { CaseType } from '../../notifications/rules/types.ts'
-import { DOORS } from '../../reserves/rules.ts'
-import { type PushOrder, type RaceClaim, TITLE_MAX } from '../contract.ts'
+import { notificationWords } from '../../notifications/rules/bell.ts'
+import {
+  type CaseInWords,
+  type CaseType,
+  caseWords,
+  linkToCase,
+} from '../../notifications/rules/case-words.ts'
+import {
+  linkToRace,
+  type RaceInWords,
+  type RaceKind,
+  type RaceType,
+  raceKinds,
+  raceWords,
+} from '../../notifications/rules/race-words.ts'
+import { type PushOrder, TITLE_MAX } from '../contract.ts'
 import { LONGEST } from './delivery-rules.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
@@ -127,7 +137,7 @@ export function raceNewsOrders({ type, raceId, start, wasAt, told }: RaceNews, a
     return {
       key: `${type}:${raceId}:${start}:${at}${first.race.waits ? ':reserves' : ''}`,
       kind: 'race-night',
-      notice: { ...raceWords(type, first.race, at, inAlert), url: linkToRace(raceId) },
+      notice: { ...raceWords(type, first.race, at, inAlert), url: linkToRace(type, raceId) },
       memberIds: group.map(({ memberId }) => memberId),
       expiresAt: start,
       notBefore: isUrgent ? at : morning,
@@ -140,13 +150,12 @@ export function raceNewsOrders({ type, raceId, start, wasAt, told }: RaceNews, a
 export interface Alert {
   id: string
   memberId: string
-  type: AlertType
+  type: RaceType
   createdAt: number
   raceId: string
   incidentId: null
   race: RaceInWords
 }
-type AlertType = Exclude<RaceClaim['type'], 'closes-soon' | 'race-moved' | 'race-off'>
 
 /** Under which key a row of the bell goes out: the ids of those who are told the same begin alike, and end in the member. */
 export function alertKey(id: string, memberId: string): string {
@@ -178,7 +187,7 @@ export function raceOrders(alerts: readonly (Alert | CaseAlert)[]): PushOrder[] 
     return {
       key,
       kind: 'race-night',
-      notice: { ...raceWords(type, race, createdAt, inAlert), url: linkToRace(raceId) },
+      notice: { ...raceWords(type, race, createdAt, inAlert), url: linkToRace(type, raceId) },
       memberIds: told.map(({ memberId }) => memberId),
       expiresAt: endOf(first),
       claim: { type, raceId, about: race.until ?? race.start },
@@ -204,9 +213,10 @@ function caseOrder(
 /** Alerts are read anywhere, so they say whose time it is. */
 const inAlert = { time: londonTime, day: londonDayAndTime }
 
-// An offer and what is provisional end by themselves, and after the doors nobody can give their sign by them any more.
-function endOf({ type, race: { start, until }, createdAt }: Alert) {
+// An offer and what is provisional end by themselves.
+function endOf({ type, race, createdAt }: Alert) {
+  const { start, until } = race
   if (until !== undefined) return until
-  if (type === 'check-in-last') return start - DOORS
-  return start > createdAt ? start : createdAt + LONGEST // a lobby may open after the start
+  const { endsAt }: RaceKind = raceKinds[type]
+  return endsAt?.(race) ?? (start > createdAt ? start : createdAt + LONGEST) // a lobby may open after the start
 }
