@@ -1,11 +1,12 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { useSession } from '#web/features/session/api.ts'
 import { isOverAtom, turnAtom } from '#web/features/session/present-member.ts'
 import { useFinishHydration } from '#web/lib/hydrated.ts'
+import { usePageStands } from '#web/lib/page-stands.ts'
 import { useScrollOverLoads } from '#web/lib/scroll-places.ts'
 import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
@@ -74,32 +75,18 @@ const place = css({
 
 /** What nobody sees yet, fetched once the page has been told what it shows first. */
 function OncePageStands() {
-  const isIdle = useIdle()
-  const { Part: PageExtras } = useLazyPart(pageExtras, isIdle)
-  useMemberServices(isIdle)
+  const stands = usePageStands()
+  const { Part: PageExtras } = useLazyPart(pageExtras, stands)
+  useMemberServices(stands)
   return PageExtras && <PageExtras />
 }
 
-/** For how long nothing must have been asked until the page counts as standing, and when it does in any case, in ms. */
-const QUIET = 200
-const PATIENCE = 3000
-
-function useIdle() {
-  const isAsking = useIsFetching() > 0
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setIsIdle, isAsking ? PATIENCE : QUIET, true)
-    return () => clearTimeout(timer)
-  }, [isAsking])
-  return isIdle
-}
-
 /** Runs what goes on beside the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
-function useMemberServices(isIdle: boolean) {
+function useMemberServices(stands: boolean) {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
   const isOver = useAtomValue(isOverAtom)
-  const memberId = isKnown && isIdle && !isOver && member?.status !== 'rejected' ? member?.id : undefined
+  const memberId = isKnown && stands && !isOver && member?.status !== 'rejected' ? member?.id : undefined
   useEffect(() => {
     if (!memberId) return
     const parts = import('./member-services.ts')

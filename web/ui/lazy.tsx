@@ -8,6 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react'
+import { usePageStands } from '#web/lib/page-stands.ts'
 import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import { WindowBoundary } from './fault-boundary.tsx'
 import { NoConnection } from './no-connection.tsx'
@@ -110,29 +111,18 @@ export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props 
   )
 }
 
-/** Fetches these, in this order, once the page stands and has nothing else to do, and what is missing once the connection is back. */
+/** Fetches these, in this order, once the page stands, and what is missing once the connection is back. */
 export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'fetchAhead'>[]) {
+  const stands = usePageStands()
   useEffect(() => {
+    if (!stands) return
     const fetchAll = () => {
       for (const { fetchAhead } of parts) fetchAhead()
     }
-    const stopWaiting = whenIdle(fetchAll)
+    fetchAll()
     window.addEventListener('online', fetchAll)
-    return () => {
-      stopWaiting()
-      window.removeEventListener('online', fetchAll)
-    }
-  }, [parts])
-}
-
-// Safari has no idle callback.
-function whenIdle(act: () => void): () => void {
-  if (!window.requestIdleCallback) {
-    const timer = setTimeout(act, 200)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(act)
-  return () => cancelIdleCallback(idle)
+    return () => window.removeEventListener('online', fetchAll)
+  }, [parts, stands])
 }
 
 /** What no first paint needs, and what a page is fine without where it cannot be fetched; stands in a `<Suspense>`. */
