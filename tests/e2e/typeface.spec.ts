@@ -35,8 +35,8 @@ for (const [device, fonts] of Object.entries(devices))
         await page.goto(path, { waitUntil: 'commit' })
         const words = page.getByRole('button', { name: button }).first()
         await expect(words).toBeVisible()
+        await expect.poll(() => waitedFor(page), 'whether its place is held by others').toEqual(['swap'])
         await page.evaluate(haveLoaded)
-        expect(await waitedFor(page), 'whether its place is held by others').toEqual(['swap'])
         const width = await widthOf(words)
         await watchMoves(page)
         await bringTypeface()
@@ -80,10 +80,12 @@ async function haveFonts(page: Page, fonts: Record<string, string>) {
     )
 }
 
-// Runs in a page: a device's own fonts are there at once, but what must be fetched is not asked for while another is.
+// Runs in a page: a device's own fonts are there at once, but what must be fetched is not asked for while another is. The page
+// is drawn in them before anything else comes.
 async function haveLoaded() {
   const own = [...document.fonts].filter(({ family }) => !family.includes('Variable'))
   await Promise.allSettled(own.map(face => face.load()))
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
 /** Keeps the typeface from a page until it is brought. */
