@@ -1,5 +1,5 @@
-// `npm run capacity`: what a day of a club uses of the free plan, what is used up first and at which size, and what the
-// paid plan would cost. The club is the one that is aimed for unless told otherwise (`usage`).
+// `npm run capacity`: what a club uses of the free plan in a day, which quota runs out first and at which size, and what the
+// paid plan would cost. Without options (`usage`) the club is the target club.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,20 +8,20 @@ import { tripsOf } from './capacity/trips.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const readme = path.join(root, 'scripts/capacity/README.md')
-/** Between which lines of the README the tables stand. */
+/** The lines of the README around the tables. */
 const marks = ['<!-- costs: npm run capacity -- --write -->', '<!-- /costs -->']
-/** What the club keeps of files at most, and what one weighs, in bytes: a photograph as pages send it. */
+/** Most bytes of files in a club, and the bytes of a photograph as pages send it. */
 const STORAGE = 8 * 2 ** 30
 const PICTURE = 400_000
 
 const measured = file => JSON.parse(readFileSync(path.join(root, 'scripts/capacity', file), 'utf8'))
 const costs = measured('costs.json')
 
-/** The README with the tables of what is measured, of this day (`2026-11-27`). */
+/** The README with the tables of the latest measurements, made on this day (`2026-11-27`). */
 export function withTables(text, date) {
   const [before, rest] = text.split(marks[0])
   const after = rest?.split(marks[1])[1]
-  if (after === undefined) throw new Error(`The README has not both ${marks.join(' and ')}`)
+  if (after === undefined) throw new Error(`The README lacks ${marks.join(' or ')}`)
   return [before, marks[0], `\n\n${tables(date)}\n\n`, marks[1], after].join('')
 }
 
@@ -39,17 +39,17 @@ function tables(date) {
     const figures = figuresOf(cost)
     return [act, ...columns.map(name => (figures[name] === 0 ? '' : short(figures[name])))]
   })
-  return `Measured on ${date}, in a club of 500 with 100 online:
+  return `Measured on ${date}, in a club of 500 members, 100 of them online:
 
-${table(['one of', ...columns], acts)}
+${table(['action', ...columns], acts)}
 
-A day of ${sentenceOf(target)}:
+A day in ${sentenceOf(target)}:
 
-${table(['of a day', 'used', 'free', '%'], dayRows(target))}
+${dayTable(target)}
 
 ${verdict(target)}
 
-How often a page waits for the club from afar, one wait after the other:
+Round trips that each page waits for, one after the other:
 
 ${tripsTable()}`
 }
@@ -62,22 +62,17 @@ function tripsTable() {
       ...[first, later].map(String),
     ],
   )
-  const head = [
-    'page',
-    'calls, + after an answer',
-    'trips where nobody was here',
-    'where who asks is remembered',
-  ]
-  return table(head, rows)
+  return table(['page', 'calls at once + after an answer', 'trips, cold', 'trips, warm'], rows)
 }
 
-function dayRows(club) {
+function dayTable(club) {
   const day = dayOf(club, costs)
-  return Object.entries(quotas).map(([name, quota]) => [
+  const rows = Object.entries(quotas).map(([name, quota]) => [
     name,
     ...[day[name], quota].map(count => Math.round(count).toLocaleString('en')),
     ((100 * day[name]) / quota).toFixed(1),
   ])
+  return table(['daily quota', 'used', 'free', '%'], rows)
 }
 
 function verdict(club) {
@@ -85,9 +80,11 @@ function verdict(club) {
   const size = Math.floor(club.members * factor).toLocaleString('en')
   const days = Math.floor(STORAGE / (club.pictures * PICTURE))
   const storage =
-    club.pictures > 0 ? `Files fill their 8 GiB in ${days} days, at 400 kB a picture.` : 'No file is sent.'
+    club.pictures > 0
+      ? `Files fill their 8 GiB in ${days} days, at 400 kB a picture.`
+      : 'No pictures are sent.'
   const dollars = paidMonth(dayOf(club, costs)).toFixed(2)
-  return `First are used up the ${name}: at ${factor.toFixed(1)} times this size, with ${size} members. The paid plan would cost
+  return `The first quota to run out is ${name}: at ${factor.toFixed(1)} times this size, with ${size} members. The paid plan would cost
 $${dollars} a month. ${storage}`
 }
 
@@ -107,10 +104,10 @@ function short(count) {
   return String(Number(count.toFixed(2)))
 }
 
-/** What goes with how many members there are, where it is not told. */
+/** What scales with the number of members, where it is not given. */
 const ofMembers = ['online', 'messages', 'pictures', 'signIns']
 
-/** A club as it is told on the command line; throws on what is no number of it. */
+/** The club that the command line describes; throws on anything but its numbers. */
 export function clubOf(args) {
   const options = Object.fromEntries(
     [...Object.keys(target), 'write'].map(name => [name, { type: name === 'write' ? 'boolean' : 'string' }]),
@@ -131,15 +128,13 @@ function sizeOf(name, text) {
 }
 
 const usage = `npm run capacity -- --members 80 --online 20 --hours 3 --messages 500 --pictures 10 --signIns 40
-What is not told goes with the members, as in the club that is aimed for. --write puts the tables into scripts/capacity/README.md.`
+What is not given scales with the members, as in the target club. --write updates the tables in scripts/capacity/README.md.`
 
 function run() {
   const { isWritten, club } = clubOf(process.argv.slice(2))
   if (isWritten)
     writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), new Date().toISOString().slice(0, 10)))
-  console.log(
-    `A day of ${sentenceOf(club)}\n\n${table(['of a day', 'used', 'free', '%'], dayRows(club))}\n\n${verdict(club)}`,
-  )
+  console.log(`A day in ${sentenceOf(club)}\n\n${dayTable(club)}\n\n${verdict(club)}`)
 }
 
 if (import.meta.main) {

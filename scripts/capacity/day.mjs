@@ -1,7 +1,7 @@
-// What a day of a club asks of the platform, by what each act costs (costs.json, which a test keeps true), beside what
-// the free plan gives for a day.
+// What a club uses of the platform in a day, from the cost of each action (costs.json, which a test keeps true), beside the
+// free plan's daily quotas.
 
-/** What is given for a day, in the units of a day's figures; of R2 a thirtieth of the month. */
+/** The free plan's quotas for a day; for R2, a thirtieth of the month's. */
 export const quotas = {
   'Worker requests': 100_000,
   'object requests': 100_000,
@@ -14,7 +14,7 @@ export const quotas = {
   'R2 reads': Math.floor(10_000_000 / 30),
 }
 
-/** A club as it is aimed for. Messages, pictures, sign-ins are of a day; it is a day with a race. */
+/** The target club. Messages, pictures and sign-ins are those of one day, on which there is a race. */
 export const target = {
   members: 500,
   online: 100,
@@ -25,17 +25,17 @@ export const target = {
   raceNights: 3,
 }
 
-/** The club in which the acts were measured. */
+/** Members of the club in which the actions were measured. */
 const MEASURED_MEMBERS = 500
-/** Frames that an object receives, of which one request is made. */
+/** Frames received by an object that are billed as one request. */
 const FRAMES = 20
-/** How long an object is awake, in seconds, by what it does: more than was ever seen here, since nobody can measure it from outside. */
+/** Seconds that an object is awake for each thing it does: more than was ever seen, since it cannot be measured from outside. */
 const awake = { request: 0.005, trip: 0.05, push: 0.1 }
-/** Drivers of a race, and how often each looks at its page on the night. */
+/** Drivers in a race, and how often each opens its page on the night. */
 const GRID = 20
 const LOOKS = 10
 
-/** How often each act happens on the day of a race; an act that this does not name is none of a day's. */
+/** How often each action happens on the day of a race; an action that is not named here happens on no ordinary day. */
 export const timesOf = {
   'sign in': club => club.signIns,
   'sign out': club => club.signIns / 10,
@@ -46,7 +46,7 @@ export const timesOf = {
   'go to the dashboard': club => club.online * club.hours,
   'open a room': club => club.online * club.hours,
   'send a message': club => 0.96 * club.messages,
-  'send a message that rings a phone': club => 0.04 * club.messages,
+  'send a message that alerts a phone': club => 0.04 * club.messages,
   type: club => club.messages,
   like: club => club.messages / 5,
   vote: club => club.online,
@@ -55,20 +55,20 @@ export const timesOf = {
   'approve a driver': () => 5,
   'take a place': club => 2 * club.online,
   'an announcement to 600 phones': club => (club.raceNights / 6) * (club.members / MEASURED_MEMBERS),
-  'a run of the cron, quiet': () => (24 * 60) / 5,
-  // Who has no place yet in the day's race, an hour before its registration closes.
-  'a last call to 600 phones': club => club.members / MEASURED_MEMBERS,
-  'a run of the cron that forgets whom it called': club => club.members / MEASURED_MEMBERS,
-  'a run of the cron that calls twenty drivers to check in': () => 1,
+  'a cron run with nothing to do': () => (24 * 60) / 5,
+  // To members without a place in the day's race, an hour before its registration closes.
+  'a deadline reminder to 600 phones': club => club.members / MEASURED_MEMBERS,
+  'a cron run that clears old reminders': club => club.members / MEASURED_MEMBERS,
+  'a cron run that calls twenty drivers to check in': () => 1,
   'open the race page': club => GRID * LOOKS + club.online,
   'check in': () => GRID,
   'save a result of twenty': () => 2,
   'look at the standings': club => club.online,
 }
-/** What reads the more rows the more members there are. */
+/** Actions that read more rows the more members there are. */
 const readsMembers = new Set(['open the club, cold', 'open the club, warm'])
 
-/** What an act asks of each quota, given its counts in costs.json. */
+/** What an action uses of each quota, by its counts in costs.json. */
 export function figuresOf(cost) {
   const count = name => cost[name] ?? 0
   const objects = count('objects') + count('frames') / FRAMES
@@ -90,17 +90,17 @@ export function figuresOf(cost) {
   }
 }
 
-/** How often each act happens on a day of this club. */
+/** How often each action happens in this club in a day. */
 function countsOf(club) {
   return Object.fromEntries(Object.entries(timesOf).map(([act, times]) => [act, times(club)]))
 }
 
-/** What a day of this club asks of each quota. */
+/** What this club uses of each quota in a day. */
 export function dayOf(club, costs) {
   return sumOf(countsOf(club), club.members, costs)
 }
 
-/** What acts that happen so often ask of each quota in a club of so many members. */
+/** What actions use of each quota, given how often each happens and how many members there are. */
 function sumOf(counts, members, costs) {
   const day = Object.fromEntries(Object.keys(quotas).map(name => [name, 0]))
   for (const [act, times] of Object.entries(counts)) {
@@ -112,7 +112,7 @@ function sumOf(counts, members, costs) {
   return day
 }
 
-/** The same club so many times as big: its races stay as big as they are. */
+/** The same club, `factor` times as large; its races keep their size. */
 export function scaled(club, factor) {
   const { hours, raceNights, ...grows } = club
   return {
@@ -122,7 +122,7 @@ export function scaled(club, factor) {
   }
 }
 
-/** Which quota is used up first as the club grows, and how many times as big it is then, to a hundredth. */
+/** Which quota runs out first as the club grows, and how many times as large it is then, to a hundredth. */
 export function firstToBreak(club, costs) {
   const sizes = Object.entries(quotas).map(([name, quota]) => {
     let [fits, breaks] = [0, 1000]
@@ -136,7 +136,7 @@ export function firstToBreak(club, costs) {
   return sizes.reduce((first, one) => (one.factor < first.factor ? one : first))
 }
 
-/** What the paid plan includes a month, and what a million (of storage nothing) beyond costs, in dollars. */
+/** What the paid plan includes a month, and what each million beyond that costs, in dollars; storage is not in it. */
 const paid = {
   'Worker requests': { included: 10e6, perMillion: 0.3 },
   'object requests': { included: 1e6, perMillion: 0.15 },

@@ -1,11 +1,11 @@
-// How often a page waits for what lies where the club does, D1, the rooms and R2, one wait after the other. Each is the way
-// from where the Worker runs, near whoever asks, to the club and back.
+// Round trips that a page waits for, one after the other: from the Worker, which runs near the visitor, to D1, a room or R2 in
+// the club's region, and back.
 
 /**
- * Of each page the calls that it makes one list after the other (`page-calls.json`), and the trips that it waits for until
- * its last is answered: where an instance of the Worker answers that nobody has asked anything of late, and where it
- * remembers who asks. `trips` is what each call waits for by itself, by whoever makes it (`trips.json`): to such an instance
- * the `first` of a page, and the `next`, which it knows the session for by then; `later` where nothing is new to it.
+ * For each page: how many calls it makes at once, then after an answer (`page-calls.json`), and the trips it waits for until the
+ * last is answered: `first` at a cold Worker, which has served nobody lately, `later` at a warm one, which remembers the session.
+ * `trips` (`trips.json`) is what each call waits for, by caller: `first` at a cold Worker, `next` once that knows the session,
+ * `later` at a warm one.
  */
 export function tripsOf(pageCalls, trips) {
   return Object.entries(pageCalls).map(([page, calls]) => {

@@ -137,7 +137,7 @@ function acts(drivers: Person[], tabs: Tab[], settle: () => Promise<void>): Act[
     { what: 'open a room', samples: 10, act: n => openRoom(at(drivers, n)) },
     { what: 'send a message', samples: OFTEN, act: () => sayIn(at(tabs, 0), 'Box this lap') },
     {
-      what: 'send a message that rings a phone',
+      what: 'send a message that alerts a phone',
       samples: 20,
       act: n => sayIn(at(tabs, n), `@Online ${n + 50} box this lap`),
     },
@@ -164,7 +164,7 @@ function acts(drivers: Person[], tabs: Tab[], settle: () => Promise<void>): Act[
     { what: 'take a place', samples: 20, act: n => granted(takePlace(at(drivers, n), 'race-1450')) },
     { what: 'an announcement to 600 phones', act: announce },
     {
-      what: 'a run of the cron that calls twenty drivers to check in',
+      what: 'a cron run that calls twenty drivers to check in',
       before: async () => {
         raceAt = Date.now() + HOUR
         await plantChampionship('winter')
@@ -199,10 +199,10 @@ function acts(drivers: Person[], tabs: Tab[], settle: () => Promise<void>): Act[
       samples: 10,
       act: n => ask(at(drivers, n), ['/api/leaderboards', '/api/championships/winter/standings']),
     },
-    { what: 'an hour of the feed, with something said every minute', act: () => hourOfTalk(tabs, settle) },
+    { what: 'an hour of the feed, one message a minute', act: () => hourOfTalk(tabs, settle) },
     // What has waited since the club was planted is done before. An hour of them: not each notes what it has done.
     {
-      what: 'a run of the cron, quiet',
+      what: 'a cron run with nothing to do',
       samples: 12,
       before: async () => {
         await runAll()
@@ -213,7 +213,7 @@ function acts(drivers: Person[], tabs: Tab[], settle: () => Promise<void>): Act[
       },
     },
     {
-      what: 'a last call to 600 phones',
+      what: 'a deadline reminder to 600 phones',
       before: async () => {
         raceAt = Date.now() + 2 * HOUR + 10 * MINUTE
         await plantRace('last-call', { date: raceAt, registration_deadline: raceAt - HOUR })
@@ -222,7 +222,7 @@ function acts(drivers: Person[], tabs: Tab[], settle: () => Promise<void>): Act[
       act: () => runCron(),
     },
     {
-      what: 'a run of the cron that forgets whom it called',
+      what: 'a cron run that clears old reminders',
       before: async () => setClock(raceAt + DAY),
       act: () => runCron(),
     },
