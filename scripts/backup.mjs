@@ -1,5 +1,5 @@
-// `npm run backup`: takes a club along into a folder (README, A copy of everything). Run again, it fetches what has changed
-// since, and goes on where it was broken off.
+// `npm run backup`: downloads a full backup of a club into a folder (`worker/features/backup/README.md`). Later runs fetch what
+// has changed since; an interrupted run resumes.
 import { runCommand } from './backup/command.mjs'
 import { folderAt } from './backup/folder.mjs'
 import { takeBackup } from './backup/take.mjs'

@@ -1,5 +1,5 @@
-// `npm run restore`: makes an empty club of a backup, or with `--room <id>` turns one room of a club back to it (README, A
-// copy of everything). Run again, it goes on where it was broken off.
+// `npm run restore`: loads a backup into a new, empty deployment, or with `--room <id>` sets one room of a club back to it
+// (`worker/features/backup/README.md`). An interrupted run resumes.
 import { bringBack, bringRoomBack } from './backup/bring-back.mjs'
 import { runCommand } from './backup/command.mjs'
 import { folderAt } from './backup/folder.mjs'
