@@ -7,12 +7,12 @@ import path from 'node:path'
 const shapes = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'the private half of a key pair': /"d"\s*:\s*"[\w-]{40,}"/,
-  'a secret of the club': /\b(ADMIN_KEY|VAPID_PRIVATE_KEY)["']?\s*[:=]\s*["'`]?(?!(.)\2{31})[\w-]{32,}/,
-  'a token of Cloudflare': /\b(CLOUDFLARE|CF)_API_(TOKEN|KEY)["']?\s*[:=]\s*["'`]?[\w-]{30,}/,
-  'a token of a registry': /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*[\w-]+/,
-  'a token of a forge': /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_\w{60,}|\bglpat-[\w-]{20}/,
-  'a key of a cloud': /\bAKIA[A-Z0-9]{16}\b|\bAIza[\w-]{35}\b|\bxox[abprs]-[\w-]{20,}/,
-  'a session': /\b(__Host-)?sid=(?!(.)\2{10})[\w-]{43}\b/,
+  'a club secret': /\b(ADMIN_KEY|VAPID_PRIVATE_KEY)["']?\s*[:=]\s*["'`]?(?!(.)\2{31})[\w-]{32,}/,
+  'a Cloudflare token': /\b(CLOUDFLARE|CF)_API_(TOKEN|KEY)["']?\s*[:=]\s*["'`]?[\w-]{30,}/,
+  'a package registry token': /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*[\w-]+/,
+  'a code host token': /\bgh[pousr]_[A-Za-z0-9]{36}\b|\bgithub_pat_\w{60,}|\bglpat-[\w-]{20}/,
+  'a cloud provider key': /\bAKIA[A-Z0-9]{16}\b|\bAIza[\w-]{35}\b|\bxox[abprs]-[\w-]{20,}/,
+  'a session token': /\b(__Host-)?sid=(?!(.)\2{10})[\w-]{43}\b/,
 }
 const keptElsewhere = /(^|\/)(\.dev\.vars|\.env)(\..+)?$|\.(pem|p8|p12|pfx)$/
 
@@ -29,7 +29,7 @@ export function findSecrets(root, ...built) {
   const files = [...trackedFiles(root), ...built.flatMap(folder => filesBelow(folder))].filter(existsSync)
   return files.flatMap(file => {
     const name = path.relative(root, file)
-    if (keptElsewhere.test(name)) return [`${name}: a file of secrets`]
+    if (keptElsewhere.test(name)) return [`${name}: a secrets file`]
     return secretsIn(readFileSync(file, 'latin1'), own).map(what => `${name}: ${what}`)
   })
 }
@@ -37,7 +37,7 @@ export function findSecrets(root, ...built) {
 /** What secrets a text holds, by what they are; `own` are the values that this very club runs with. */
 export function secretsIn(text, own = []) {
   const looking = Object.entries(shapes).filter(([, shape]) => shape.test(text))
-  const held = own.some(secret => text.includes(secret)) ? ['a key of .dev.vars'] : []
+  const held = own.some(secret => text.includes(secret)) ? ['a key from .dev.vars'] : []
   return [...looking.map(([what]) => what), ...held]
 }
 

@@ -51,17 +51,17 @@ function youngBreaches(root, file) {
   return Array.from(
     uses,
     ([use]) =>
-      `${file}: ${use.replace('(', '')} is younger than the oldest browsers (scripts/oldest-browsers.mjs)`,
+      `${file}: ${use.replace('(', '')} is missing in the oldest supported browsers (scripts/oldest-browsers.mjs)`,
   )
 }
 
 function nameBreaches(file) {
-  if (saysNothing.test(file)) return [`${file}: a name that does not say what is in it`]
+  if (saysNothing.test(file)) return [`${file}: this name does not say what the file does`]
   const [side, area, feature, ...rest] = file.split('/')
   if (area !== 'features') return []
   const words = [vocabulary[side], ownWords[`${side}/features/${feature}`]]
   const isKnown = words.some(word => word?.test(rest.join('/')))
-  return isKnown ? [] : [`${file}: not in the file vocabulary of a ${side} feature`]
+  return isKnown ? [] : [`${file}: not an allowed file name in a ${side} feature`]
 }
 
 function importBreaches(root, file) {
@@ -76,17 +76,17 @@ function whyNot(file, target, isType) {
   const to = layerOf(target)
   if (from.side === 'worker' && target.startsWith('migrations/')) return null // data: what the database has been through
   if (file.startsWith('worker/db/schema/') && isRules(target)) return null // the words of a column that keeps one of several
-  if (from.side === 'worker' && to.side === 'web') return 'the Worker knows nothing of the pages'
+  if (from.side === 'worker' && to.side === 'web') return 'the Worker must not import from the pages'
   if (from.side === 'web' && to.side === 'worker') {
     const isShared =
       /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$|^worker\/lib\/(text\/|retention\.ts$)/.test(target)
     return isShared || isType
       ? null
-      : 'pages use contracts, rules, what reads texts, how long what is kept and types of the Worker only'
+      : 'of the Worker, pages may import only contracts, rules, lib/text, retention and types'
   }
-  if (to.rank > from.rank) return `imports point from ${orders[from.side].join(' to ')}`
+  if (to.rank > from.rank) return `imports may only point from ${orders[from.side].join(' to ')}`
   if (from.feature && to.feature && from.feature !== to.feature && !isPublic(target))
-    return 'another feature’s inside'
+    return 'this file is private to another feature'
   return null
 }
 

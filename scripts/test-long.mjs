@@ -33,7 +33,7 @@ const parts = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !(name in parts))
 if (unknown.length > 0)
-  throw new Error(`No part is called ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+  throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
 
 const failed = []
 for (const [name, [command, args, told = {}]] of Object.entries(parts)) {
@@ -43,5 +43,5 @@ for (const [name, [command, args, told = {}]] of Object.entries(parts)) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...told } }
   if (spawnSync(bin, args, options).status !== 0) failed.push(name)
 }
-console.log(failed.length > 0 ? `\nfailed: ${failed.join(', ')}` : '\nall of it holds')
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nEverything passed')
 process.exitCode = failed.length > 0 ? 1 : 0

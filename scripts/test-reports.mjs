@@ -126,14 +126,14 @@ export function readJourneyRun(file, ended, root) {
 
 const brokenRun = {
   passed: 0,
-  failures: [{ name: 'a runner that did not end well', words: 'what it said stands above' }],
+  failures: [{ name: 'a test runner crashed', words: 'see its output above' }],
 }
 
 function quoted(title) {
   return `'${title.replaceAll("'", "'\\''")}'`
 }
 
-const noReport = { what: 'a runner that left no report', count: 0, failed: 1 }
+const noReport = { what: 'a test runner without a report', count: 0, failed: 1 }
 
 // What tests have counted of it together, and how many of these tests failed.
 function sumOf(what, tests) {

@@ -39,7 +39,7 @@ rmSync(reports, { recursive: true })
 if (listsSlowest) printSlowest()
 for (const { name, words, again, pictures = [] } of total.failures) {
   console.log(`\n✗ ${name}\n${shortened(words)}`)
-  for (const picture of pictures) console.log(`  the page then:  ${picture}`)
+  for (const picture of pictures) console.log(`  screenshot:     ${picture}`)
   if (again) console.log(`  run it again:   ${again}`)
 }
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`)

@@ -52,7 +52,7 @@ test('journeys say how many there were, what they have noted, and in how many th
 
 test('a runner that died is a failure', () => {
   for (const read of [readTests, readJourneys])
-    expect(read('/nowhere.json')).toEqual([{ what: 'a runner that left no report', count: 0, failed: 1 }])
+    expect(read('/nowhere.json')).toEqual([{ what: 'a test runner without a report', count: 0, failed: 1 }])
 })
 
 function testOf(fullName: string, status = 'passed', figures?: Record<string, number>) {

@@ -16,13 +16,13 @@ test('there is no secret in the repository', () => {
 test.each([
   ['a private key', ['-----BEGIN', 'EC PRIVATE KEY-----'].join(' ')],
   ['the private half of a key pair', JSON.stringify({ kty: 'EC', d: key })],
-  ['a secret of the club', `ADMIN_KEY="${key}"`],
-  ['a secret of the club', `{ VAPID_PRIVATE_KEY: '${key}' }`],
-  ['a token of Cloudflare', `CLOUDFLARE_API_TOKEN=${key}`],
-  ['a token of a registry', `//registry.example/:_authToken=${key}`],
-  ['a token of a forge', `ghp_${'a1'.repeat(18)}`],
-  ['a key of a cloud', `AKIA${'A1'.repeat(8)}`],
-  ['a session', `Cookie: __Host-sid=${key}`],
+  ['a club secret', `ADMIN_KEY="${key}"`],
+  ['a club secret', `{ VAPID_PRIVATE_KEY: '${key}' }`],
+  ['a Cloudflare token', `CLOUDFLARE_API_TOKEN=${key}`],
+  ['a package registry token', `//registry.example/:_authToken=${key}`],
+  ['a code host token', `ghp_${'a1'.repeat(18)}`],
+  ['a cloud provider key', `AKIA${'A1'.repeat(8)}`],
+  ['a session token', `Cookie: __Host-sid=${key}`],
 ])('%s is noticed', (what, text) => {
   expect(secretsIn(`const before = 1\n${text}\nconst after = 2`)).toEqual([what])
 })
@@ -48,9 +48,9 @@ test('a key that the club runs with is noticed wherever it has got to, in a buil
   write('dist/client/index.js', `const it = "${key}"`)
   write('dist/worker/.dev.vars', 'nothing')
   expect(find()).toEqual([
-    'worker/index.ts: a key of .dev.vars',
-    'dist/client/index.js: a key of .dev.vars',
-    'dist/worker/.dev.vars: a file of secrets',
+    'worker/index.ts: a key from .dev.vars',
+    'dist/client/index.js: a key from .dev.vars',
+    'dist/worker/.dev.vars: a secrets file',
   ])
 })
 
@@ -60,7 +60,7 @@ test('a copy without its history is looked through as well', () => {
   write('.dev.vars', `ADMIN_KEY="${key}"\n`)
   rmSync(path.join(folder, '.git'), { recursive: true })
   mkdirSync(path.join(folder, 'dist'))
-  expect(find()).toEqual(['worker/index.ts: a key of .dev.vars'])
+  expect(find()).toEqual(['worker/index.ts: a key from .dev.vars'])
 })
 
 function newCheckout() {

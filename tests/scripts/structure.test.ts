@@ -91,7 +91,7 @@ test.each([
   ['web/lib/dates.ts', "await cookieStore.get('sid')"],
 ])('%s may not say %s, which Safari 16.4 does not know', (file, source) => {
   expect(breachesIn({ [file]: source })).toEqual([
-    expect.stringContaining('younger than the oldest browsers'),
+    expect.stringContaining('missing in the oldest supported browsers'),
   ])
 })
 
@@ -103,7 +103,7 @@ test('what pages bring along of the Worker knows no more than they do; the Worke
     'worker/features/races/queries.ts': 'URL.canParse(link)',
   }
   expect(breachesIn(files)).toEqual([
-    'worker/lib/text/host.ts: URL.canParse is younger than the oldest browsers (scripts/oldest-browsers.mjs)',
+    'worker/lib/text/host.ts: URL.canParse is missing in the oldest supported browsers (scripts/oldest-browsers.mjs)',
   ])
 })
 

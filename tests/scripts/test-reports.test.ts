@@ -38,7 +38,7 @@ test('a run that could not begin, or ended badly without a journey that failed, 
     () => runOf([], [stoppedEarly]),
     () => reportOf({}),
   ])
-    expect(names(readJourneyRun(report(), false, '/club'))).toEqual(['a runner that did not end well'])
+    expect(names(readJourneyRun(report(), false, '/club'))).toEqual(['a test runner crashed'])
   expect(names(readJourneyRun(runOf([journey(true)], []), true, '/club'))).toEqual([])
 })
 
