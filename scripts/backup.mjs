@@ -7,6 +7,6 @@ import { takeBackup } from './backup/take.mjs'
 await runCommand(async ({ club, origin, path, say }) => {
   const { takenAt, rooms, files } = await takeBackup({ club, folder: folderAt(path), say })
   const [talk, pictures] = [Object.keys(rooms).length, Object.keys(files).length]
-  say(`${origin} as it was at ${takenAt} is in ${path}: the database, ${talk} rooms, ${pictures} files.
-It has your members' data in it: keep it where only you can read it, and delete it when it is old.`)
+  say(`Backup complete: ${origin} at ${takenAt} is saved in ${path} (the database, ${talk} rooms, ${pictures} files).
+It contains your members' data: keep it where only you can read it, and delete it when you no longer need it.`)
 })

@@ -22,27 +22,27 @@ const settings = {
     isSet: () => true,
     question: 'What is your club called?',
     read: answer => lineOf(answer, 60),
-    wrong: 'A name has 1 to 60 characters.',
+    wrong: 'Use 1 to 60 characters.',
   },
   ADMIN_GAMERTAG: {
     isSet: () => true,
-    question: 'What is the gamertag of its first admin?',
+    question: 'What is the first admin’s gamertag?',
     read: answer => lineOf(answer, 40),
-    wrong: 'A gamertag has 1 to 40 characters.',
+    wrong: 'Use 1 to 40 characters.',
   },
   VAPID_SUBJECT: {
     isSet: isPushSubject,
-    question: 'At which mail address can push services reach whoever runs it?',
+    question: 'What is the club’s contact email address? Everybody can read it.',
     read: answer => [answer, `mailto:${answer}`].find(isPushSubject) ?? null,
-    wrong: 'That is no address where somebody can be reached, such as you@your-club.org.',
+    wrong: 'That address cannot reach you. It should look like you@your-club.org.',
   },
   CLUB_PLACE: {
     isSet: place => place in places,
-    question: `Where do most members live? The club is made there, and stays there.
+    question: `Where do most members live? The database is created there and cannot be moved later.
 ${PLACES.map(([, name], n) => `  ${n + 1}  ${name}`).join('\n')}
-A number:`,
+Number:`,
     read: answer => PLACES[Number(answer) - 1]?.[0] ?? (answer in places ? answer : null),
-    wrong: `One of the numbers from 1 to ${PLACES.length}.`,
+    wrong: `Type a number from 1 to ${PLACES.length}.`,
   },
 }
 
@@ -81,8 +81,7 @@ export function withAnswers(text, answers) {
   for (const [name, value] of Object.entries(answers)) {
     const isMeant = Object.hasOwn(settings, name) && typeof value === 'string'
     const meaning = isMeant ? settings[name].read(value) : null
-    if (meaning === null)
-      throw new Error(`${name} in club.json is none of a club’s answers: ${JSON.stringify(value)}`)
+    if (meaning === null) throw new Error(`${name} in club.json is not valid: ${JSON.stringify(value)}`)
     text = withSetting(text, name, meaning)
   }
   return text
@@ -95,7 +94,7 @@ export function readAnswers(folder) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error('club.json cannot be read: it must be as `npm run deploy` wrote it.', { cause })
+    throw new Error('club.json cannot be read: it is not valid JSON. Undo your last change to it.', { cause })
   }
 }
 

@@ -51,24 +51,25 @@ function makeKeys(wrangler, feed, say) {
   if (Object.keys(made).length === 0) return
   feed(JSON.stringify(made), 'secret', 'bulk', '-c', source)
   if (adminKey)
-    say(`The admin key of this club, which is shown this once: ${adminKey}
-Keep it where only you can read it: with it and the admin's gamertag you sign in as the first admin.`)
+    say(`Your admin key:  ${adminKey}
+Copy it now: it won't be shown again. Keep it in a password manager. With the key and the admin's gamertag
+you sign in as the first admin.`)
 }
 
 // Push services ask for it, and Apple's refuses alerts of a subject that is none.
 function refusePlaceholder(subject) {
   if (isPushSubject(subject)) return
   throw new Error(
-    `Nothing was deployed: VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}. Set it in club.json to an address where push services can reach whoever runs the club, such as mailto:you@your-club.org or https://your-club.org.`,
+    `Nothing was deployed: the contact address (VAPID_SUBJECT) is ${subject ? `"${subject}"` : 'missing'}. Set it in club.json to an address that reaches you, such as mailto:you@your-club.org or https://your-club.org.`,
   )
 }
 
 // A migration cannot be undone by another: this bookmark brings back the database as it is now, for seven days.
 function sayWayBack(wrangler, say) {
   const { bookmark } = JSON.parse(wrangler('d1', 'time-travel', 'info', database, '--json', '-c', source))
-  say(`The database before this deployment: bookmark ${bookmark}
-To have it back:  npx wrangler d1 time-travel restore ${database} --bookmark ${bookmark}
-                  (SECURITY.md, Restoring, says what else that takes)`)
+  say(`The database before this deployment is bookmark ${bookmark}
+To roll it back:  npx wrangler d1 time-travel restore ${database} --bookmark ${bookmark}
+                  (the other steps: GUIDE.md, Undo a new version)`)
 }
 
 // The first question to the account, so whoever is not signed in hears of it here.
@@ -77,7 +78,7 @@ function isThere(wrangler) {
     return JSON.parse(wrangler('d1', 'list', '--json')).some(({ name }) => name === database)
   } catch (cause) {
     throw new Error(
-      'Nothing was deployed: Cloudflare does not know who you are, or did not answer. Run "npx wrangler login", then "npm run deploy" again.',
+      'Nothing was deployed: you are not signed in to Cloudflare, or it did not answer. Run "npx wrangler login", then "npm run deploy" again.',
       { cause },
     )
   }
@@ -124,8 +125,8 @@ function refuseOutdated(dryRun) {
   const lacking = lackingIn(text)
   if (lacking.length === 0) return
   if (!dryRun && readAnswers(root) === null) keepAnswers(root, answersIn(text))
-  throw new Error(`Nothing was deployed: wrangler.toml is not the one of this version. It lacks ${lacking.join(', ')}.
-Put the wrangler.toml of these files back, and deploy again.${dryRun ? '' : ' What yours said of the club is kept in club.json.'}`)
+  throw new Error(`Nothing was deployed: wrangler.toml belongs to another version. It lacks ${lacking.join(', ')}.
+Put back the wrangler.toml that came with these files, then deploy again.${dryRun ? '' : ' Your answers are saved in club.json.'}`)
 }
 
 // Whoever deploys is asked at a terminal; a script has to have set everything.
@@ -135,7 +136,7 @@ async function completeSettings() {
   if (missing.length === 0) return keepAnswers(root, answersIn(text))
   if (!process.stdin.isTTY)
     throw new Error(
-      `Nothing was deployed: set ${missing.join(', ')} in club.json, or deploy at a terminal, which asks.`,
+      `Nothing was deployed: set ${missing.join(', ')} in club.json, or run npm run deploy in a terminal, which asks.`,
     )
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {

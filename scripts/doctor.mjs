@@ -34,11 +34,11 @@ export function lineOf({ name, words, todo }) {
 function ofSubject(settings) {
   const subject = settingIn(settings, 'VAPID_SUBJECT')
   return isPushSubject(subject)
-    ? well('Settings', 'VAPID_SUBJECT is an address of the club’s own.')
+    ? well('Settings', 'The contact address (VAPID_SUBJECT) is set.')
     : ill(
         'Settings',
-        `VAPID_SUBJECT is ${subject ? `"${subject}"` : 'missing'}.`,
-        'Set it to an address that reaches you, such as mailto:you@your-club.org, in club.json, and deploy.',
+        `The contact address (VAPID_SUBJECT) is ${subject ? `"${subject}"` : 'missing'}.`,
+        'Set it in club.json to an address that reaches you, such as mailto:you@your-club.org, then run npm run deploy.',
       )
 }
 
@@ -55,8 +55,8 @@ function ofAccount(settings, wrangler) {
       return [
         ill(
           name,
-          'Cloudflare did not say.',
-          'Sign in with npx wrangler login, deploy with npm run deploy, and try again.',
+          'Cloudflare did not answer.',
+          'Run npx wrangler login, then npm run deploy, and try again.',
         ),
       ]
     }
@@ -74,25 +74,25 @@ function ofDeployment(settings, wrangler) {
   const secrets = missing(SECRETS)
   return [
     bindings.length === 0
-      ? well('Bindings', 'What wrangler.toml names is bound.')
-      : ill('Bindings', `Not bound: ${bindings.join(', ')}.`, 'Deploy with npm run deploy.'),
+      ? well('Bindings', 'Everything that wrangler.toml names is connected.')
+      : ill('Bindings', `Not connected: ${bindings.join(', ')}.`, 'Run npm run deploy.'),
     secrets.length === 0
       ? well('Secrets', 'The admin key and both push keys are set.')
       : ill('Secrets', `Not set: ${secrets.join(', ')}.`, howToSet(secrets)),
     versions.length === 1
-      ? well('Version', 'One version serves the club.')
+      ? well('Version', 'One version is live.')
       : ill(
           'Version',
-          `${versions.length} versions serve the club at once.`,
-          'Deploy with npm run deploy, so that one does.',
+          `${versions.length} versions are live at once.`,
+          'Run npm run deploy, which leaves one.',
         ),
   ]
 }
 
 function howToSet(missing) {
   return missing.includes('ADMIN_KEY')
-    ? 'Make a key (openssl rand -base64 32) and give it: npx wrangler secret put ADMIN_KEY. Push keys come with npm run deploy.'
-    : 'Deploy with npm run deploy, which makes them. Half of them is never exchanged: delete the other half first.'
+    ? 'Run npm run deploy, which makes an admin key and shows it once, and push keys where both are missing.'
+    : 'Run npm run deploy, which makes them. If only one of the two is missing, delete the other first.'
 }
 
 function ofDatabase(settings, wrangler) {
@@ -103,23 +103,26 @@ function ofDatabase(settings, wrangler) {
 // The objects are made where the club's answers say that it lies (`placeIn` in worker/lib/objects/stubs.ts).
 function ofPlace(info, place) {
   const region = info.running_in_region ?? info.created_in_region ?? null
-  if (region === null) return well('Place', 'Cloudflare does not tell where the database lies.')
+  if (region === null) return well('Place', 'Cloudflare does not say where the database is.')
   if (!place)
-    return well('Place', `The database lies in ${region}; the club’s answers name no place for the objects.`)
+    return well('Place', `The database is in ${region}; club.json names no place for the Durable Objects.`)
   if (String(region).toLowerCase() === place)
-    return well('Place', `The database lies beside the objects (${region}).`)
+    return well('Place', `The database and the Durable Objects are together (${region}).`)
   return ill(
     'Place',
-    `The database lies in ${region}, the objects in ${place.toUpperCase()}.`,
-    'Every call waits for the way between them. A database cannot be moved: make a new club with npm run deploy.',
+    `The database is in ${region}, the Durable Objects are in ${place.toUpperCase()}.`,
+    'This slows down every call. A database cannot be moved: only a club set up anew in another account avoids it.',
   )
 }
 
 // A club whose visitors live nearby needs none.
 function ofCopies({ read_replication: copies }) {
   return copies?.mode === 'auto'
-    ? well('Copies', 'Visitors from afar read the standings from a copy near them.')
-    : well('Copies', 'Visitors from afar read the standings where the club lies (GUIDE.md, Later).')
+    ? well('Copies', 'Read replication is on: distant visitors read the standings from a copy near them.')
+    : well(
+        'Copies',
+        'Read replication is off. Turn it on if many visitors are on other continents (GUIDE.md, Later).',
+      )
 }
 
 async function ofClub(address, adminKey, ask, now) {
@@ -128,33 +131,37 @@ async function ofClub(address, adminKey, ask, now) {
     return [
       ill(
         'Club',
-        address ? `"${address}" is no address of a club.` : 'No address was given.',
-        'Say where it is: npm run doctor -- https://your-club.org',
+        address ? `"${address}" is not the address of a club.` : 'No address was given.',
+        'Run npm run doctor -- https://your-club.org with your own address.',
       ),
     ]
   if (!adminKey)
     return [
       ill(
         'Club',
-        'It was not asked how it is, for lack of the admin key.',
-        'Give it: ADMIN_KEY=… npm run doctor -- https://your-club.org',
+        'Not checked: the admin key is missing.',
+        'Run it again and enter the key, or set ADMIN_KEY.',
       ),
     ]
   try {
     const answer = await ask(`${origin}/api/health`, { headers: { authorization: `Bearer ${adminKey}` } })
     const { report, detail } = await answer.json()
     if (report) return findingsOf(report, now)
-    return [
-      ill('Club', `It refused to say how it is: ${detail ?? answer.status}`, howToBeHeard(answer.status)),
-    ]
+    return [ill('Club', `It refused to answer: ${detail ?? answer.status}`, howToBeHeard(answer.status))]
   } catch {
-    return [ill('Club', `Nothing at ${origin} answers as a club does.`, 'Look at the address, and deploy.')]
+    return [
+      ill(
+        'Club',
+        `No club answers at ${origin}.`,
+        'Check the address; if the club is not deployed yet, run npm run deploy.',
+      ),
+    ]
   }
 }
 
 function howToBeHeard(status) {
   return status === 401
-    ? 'Use the key that was given with npx wrangler secret put ADMIN_KEY.'
+    ? 'Use the key that npm run deploy showed, or the one you set since.'
     : 'Try again later.'
 }
 

@@ -8,8 +8,8 @@ await runCommand(async ({ club, origin, path, room: roomId, say }) => {
   const folder = folderAt(path)
   if (roomId) {
     await bringRoomBack({ club, folder, say, roomId })
-    return say(`The room ${roomId} of ${origin} is as it was in the backup. Nothing else has changed.`)
+    return say(`The room ${roomId} of ${origin} is restored. Nothing else has changed.`)
   }
   const { takenAt } = await bringBack({ club, folder, say })
-  say(`${origin} is open, as it was at ${takenAt}. Everybody signs in anew; alerts go on.`)
+  say(`Restore complete: ${origin} is open, as it was at ${takenAt}. Everybody has to sign in again.`)
 })

@@ -18,7 +18,7 @@ function installPackages() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  console.log('Installing packages …')
+  console.log('Installing packages (the first time takes a few minutes) …')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, lock)
 }
@@ -33,7 +33,7 @@ function installBrowser() {
     // Debian's and Ubuntu's of some years have it beside the browser; without it the tests take longer.
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
-  if (!findBrowser()) throw new Error('No Chromium found. Install one and set CHROMIUM_PATH to it.')
+  if (!findBrowser()) throw new Error('No Chromium found. Install one, and set CHROMIUM_PATH to its path.')
 }
 
 function findBrowser() {

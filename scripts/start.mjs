@@ -53,13 +53,15 @@ console.log(`
   The club is open:  ${settings.origin}
   Admin gamertag:    ${settings.adminGamertag}
   Admin key:         ${settings.adminKey}
+
+  Press Ctrl+C to stop it.
 `)
 if (settings.adminKey.length < 32)
-  console.log('  This admin key is short. Use one of 32 characters or more outside your own machine.\n')
+  console.log('  This admin key is short. Anywhere but on your own computer, use at least 32 characters.\n')
 
 /** Fills the club at another port: at its own it is first seen as it shall be. */
 async function fill() {
-  console.log('Filling the club with a season …')
+  console.log('Adding the demo club …')
   const port = await freePort()
   const hidden = { ...settings, port, origin: `http://localhost:${port}` }
   server = serve(hidden)

@@ -19,7 +19,7 @@ export async function bringBack({ club, folder, say }) {
 
 async function write({ club, folder, say, manifest, backup, tables }) {
   const { migration, version, database, rooms, files } = manifest
-  say('Making the club ready …')
+  say('Preparing the club …')
   const begin = `/api/restore?backup=${backup}&migration=${encodeURIComponent(migration)}&rooms=${version}`
   while (!(await club.json('POST', begin)).isReady);
   for (const table of tables) await writeTable({ club, folder, say, table, pages: database[table] ?? [] })
@@ -33,28 +33,33 @@ export async function bringRoomBack({ club, folder, say, roomId }) {
   const { manifest, backup } = openBackup(folder)
   const room = manifest.rooms[roomId]
   if (!room)
-    throw new Error(`This backup has no room ${roomId}; it has ${Object.keys(manifest.rooms).join(', ')}.`)
+    throw new Error(
+      `This backup has no room ${roomId}. Its rooms are ${Object.keys(manifest.rooms).join(', ')}.`,
+    )
   const { rooms: version } = await club.json('GET', '/api/backup')
   if (version !== manifest.version)
-    throw new Error(`The backup's rooms are of version ${manifest.version}, the club's of ${version}.`)
+    throw new Error(
+      `The backup's rooms are version ${manifest.version}, the club's are version ${version}. Deploy the version that the backup came from.`,
+    )
   await writeRoom({ club, folder, say, backup, roomId, room, over: '&over=1' })
 }
 
 // A backup is known by what its manifest says. Half a backup, or a damaged one, is none.
 function openBackup(folder) {
   const text = folder.read(MANIFEST)
-  if (text === null)
-    throw new Error('There is no whole backup in this folder. Finish it first: npm run backup.')
+  if (text === null) throw new Error('This folder has no complete backup. Finish it first: npm run backup.')
   const manifest = readJson(folder, MANIFEST)
   const parts = [manifest?.database, manifest?.rooms, manifest?.files]
   const isList = parts.every(part => typeof part === 'object' && part !== null)
   if (typeof manifest?.format !== 'number' || (manifest.format === 1 && !isList))
-    throw new Error('The list of contents in this folder is damaged. Make it anew: npm run backup.')
-  if (manifest.format !== 1) throw new Error('This backup is of a newer version of the club. Use that one.')
+    throw new Error('The manifest.json in this folder is damaged. Make the backup again: npm run backup.')
+  if (manifest.format !== 1)
+    throw new Error('A newer version of the club made this backup. Restore it with that version.')
   for (const { file, sha256 } of filesOf(manifest)) {
     const bytes = folder.read(file)
-    if (bytes === null) throw new Error(`${file} is missing in this folder.`)
-    if (digest('sha256', bytes) !== sha256) throw new Error(`${file} is damaged: its checksum is another.`)
+    if (bytes === null) throw new Error(`${file} is missing from this folder.`)
+    if (digest('sha256', bytes) !== sha256)
+      throw new Error(`${file} is damaged: its checksum does not match.`)
   }
   return { manifest, backup: digest('sha256', text) }
 }
@@ -70,7 +75,7 @@ async function compare({ club, table, pages }) {
   let n = 0
   for await (const text of readPages(club, table))
     if (digest('sha256', text) !== pages[n++]?.sha256)
-      throw new Error(`${table} is not in the club as it is in the backup (page ${n}). Please try again.`)
+      throw new Error(`The table ${table} in the club does not match the backup (page ${n}). Try again.`)
 }
 
 async function writeFiles({ club, folder, say, files }) {

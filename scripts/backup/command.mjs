@@ -28,7 +28,7 @@ async function openClub() {
   })
   const { origin, protocol, hostname } = new URL(values.club)
   if (protocol !== 'https:' && hostname !== 'localhost')
-    throw new Error(`The admin key would travel in the open to ${origin}. Use https.`)
+    throw new Error(`The admin key would be sent to ${origin} unencrypted. Use https.`)
   const key = await adminKeyFor(hostname)
   return {
     club: clubAt(origin, key),
@@ -46,7 +46,7 @@ export async function adminKeyFor(hostname) {
 
 async function askForKey() {
   const asked = createInterface({ input: process.stdin, output: process.stderr })
-  const key = await asked.question('The admin key of the club: ')
+  const key = await asked.question('Admin key: ')
   asked.close()
   return key.trim()
 }

@@ -15,7 +15,7 @@ const BLOCKS = 20
 export async function takeBackup({ club, folder, say, now = () => new Date() }) {
   const { migration, rooms: version, tables, restoring } = await club.json('GET', '/api/backup')
   if (restoring && !restoring.isOver)
-    throw new Error('This club is half made of a backup. Finish that first: npm run restore.')
+    throw new Error('A restore into this club is unfinished. Finish it first: npm run restore.')
   const known = readJson(folder, MANIFEST)?.rooms ?? {}
   const started = readJson(folder, UNFINISHED)?.rooms ?? {}
   const database = await readDatabase({ club, folder, say, tables })
@@ -44,7 +44,7 @@ export async function takeBackup({ club, folder, say, now = () => new Date() }) 
 async function readDatabase({ club, folder, say, tables }) {
   let before = ''
   for (let round = 1; round <= ROUNDS; round++) {
-    say(round === 1 ? 'Reading the database …' : 'Reading it again, to see that nothing has changed …')
+    say(round === 1 ? 'Reading the database …' : 'Reading it again to check that nothing has changed …')
     const database = {}
     for (const table of tables) database[table] = await readTable(club, folder, table)
     const found = JSON.stringify(database)
@@ -52,7 +52,7 @@ async function readDatabase({ club, folder, say, tables }) {
     before = found
   }
   throw new Error(
-    'Somebody wrote each time while the database was read. Please try again when the club is quiet; what is here already stays.',
+    'The database changed each time it was read. Try again when the club is quiet; what you have so far is kept.',
   )
 }
 
@@ -101,7 +101,7 @@ async function readRoom({ club, folder, say, roomId, room, keep }) {
     }
   }
   throw new Error(
-    `The room ${roomId} is too busy to be read whole. Please try again later; what is here already stays.`,
+    `The room ${roomId} changes too fast to be copied. Try again later; what you have so far is kept.`,
   )
 }
 
@@ -141,7 +141,7 @@ async function fetchFile({ club, folder, say, key, md5 }) {
   say(`Reading the file ${key} …`)
   const bytes = await club.bytes('GET', `/api/backup/files/${key}`)
   if (bytes === null) return null
-  if (digest('md5', bytes) !== md5) throw new Error(`The file ${key} did not come whole. Please try again.`)
+  if (digest('md5', bytes) !== md5) throw new Error(`The file ${key} arrived damaged. Try again.`)
   folder.write(`files/${key}`, bytes)
   return bytes
 }

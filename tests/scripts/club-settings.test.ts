@@ -69,11 +69,11 @@ test('a wrong answer is said to be wrong, and asked for again', async () => {
   expect(settingIn(text, 'VAPID_SUBJECT')).toBe('https://apex.test')
   expect(settingIn(text, 'CLUB_PLACE')).toBe('eeur')
   expect(who.told).toEqual([
-    expect.stringContaining('A name has'),
-    expect.stringContaining('no address'),
-    expect.stringContaining('no address'),
-    expect.stringContaining('numbers from 1 to 6'),
-    expect.stringContaining('numbers from 1 to 6'),
+    expect.stringContaining('1 to 60 characters'),
+    expect.stringContaining('cannot reach you'),
+    expect.stringContaining('cannot reach you'),
+    expect.stringContaining('number from 1 to 6'),
+    expect.stringContaining('number from 1 to 6'),
   ])
 })
 
@@ -219,7 +219,7 @@ test('what is no answer is deployed by no mistake', () => {
     { CLUB_NAME: 7 },
     { DB: 'x' },
   ])
-    expect(() => withAnswers(fresh, wrong)).toThrow('in club.json is none')
+    expect(() => withAnswers(fresh, wrong)).toThrow('in club.json is not valid')
   const folder = folderOf()
   writeFileSync(path.join(folder, 'club.json'), '{ "CLUB_NAME": ')
   expect(() => settingsOf(folder)).toThrow('club.json cannot be read')

@@ -69,7 +69,7 @@ test('a database that cannot be created, or an account that does not answer, dep
   }
 })
 
-test('whoever deploys reads the way back before anything is migrated, and nothing is migrated without one', () => {
+test('the rollback command is printed before anything is migrated, and nothing is migrated without one', () => {
   const account = new Account(['racing-club'], { broken: 'migrate' })
   expect(() => account.deploy()).toThrow('migrate failed')
   expect(account.told.join()).toContain(
@@ -84,7 +84,7 @@ test.each(['mailto:race-director@example.com', 'https://example.org', 'https://c
   'nothing is deployed while "%s" is where push services reach the club, and the reason is told',
   subject => {
     const account = new Account(['racing-club'])
-    expect(() => account.deploy(false, subject)).toThrow('VAPID_SUBJECT in wrangler.toml')
+    expect(() => account.deploy(false, subject)).toThrow('the contact address (VAPID_SUBJECT)')
     expect(account.log).toEqual([])
   },
 )

@@ -97,7 +97,9 @@ test('the address of the example is refused as that of the push services', async
   const { isWell, ill } = await examine({ settings: toml })
   expect(isWell).toBe(false)
   expect(ill).toEqual([
-    expect.stringMatching(/^not ok {2}Settings: VAPID_SUBJECT .*example\.com.* Set it to/),
+    expect.stringMatching(
+      /^not ok {2}Settings: The contact address .*example\.com.* Set it in club\.json to/,
+    ),
   ])
 })
 
@@ -112,23 +114,23 @@ test.each([
 ])('the key goes nowhere at "%s"', async address => {
   const { asked, ill } = await examine({ address })
   expect(asked).toEqual([])
-  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Club: .* Say where it is: npm run doctor/)])
+  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Club: .* Run npm run doctor -- https:/)])
 })
 
 test('without the key the rest is looked at all the same', async () => {
   const { said, asked, ill } = await examine({ adminKey: undefined })
   expect(asked).toEqual([])
   expect(said).toHaveLength(7)
-  expect(ill).toEqual([expect.stringContaining('Give it: ADMIN_KEY=')])
+  expect(ill).toEqual([expect.stringContaining('the admin key is missing. Run it again and enter the key')])
 })
 
 test('a wrong key, another site and a club that is down are told apart', async () => {
   const refused = { status: 401, body: { detail: 'That is not the key of this club.' } }
   expect((await examine({ answer: refused })).ill).toEqual([
-    'not ok  Club: It refused to say how it is: That is not the key of this club. Use the key that was given with npx wrangler secret put ADMIN_KEY.',
+    'not ok  Club: It refused to answer: That is not the key of this club. Use the key that npm run deploy showed, or the one you set since.',
   ])
   expect((await examine({ answer: { body: '<html>' } })).ill).toEqual([
-    'not ok  Club: Nothing at https://club.test answers as a club does. Look at the address, and deploy.',
+    'not ok  Club: No club answers at https://club.test. Check the address; if the club is not deployed yet, run npm run deploy.',
   ])
   const down = { status: 503, body: { detail: 'The club is full for today.' } }
   expect((await examine({ answer: down })).ill[0]).toContain('The club is full for today. Try again later.')
@@ -137,8 +139,10 @@ test('a wrong key, another site and a club that is down are told apart', async (
 test('says what is not bound and which secrets are missing, with what to do', async () => {
   const { ill } = await examine({ bindings: bound.filter(name => !['UPLOADS', 'ADMIN_KEY'].includes(name)) })
   expect(ill).toEqual([
-    'not ok  Bindings: Not bound: UPLOADS. Deploy with npm run deploy.',
-    expect.stringMatching(/^not ok {2}Secrets: Not set: ADMIN_KEY\. .*wrangler secret put ADMIN_KEY/),
+    'not ok  Bindings: Not connected: UPLOADS. Run npm run deploy.',
+    expect.stringMatching(
+      /^not ok {2}Secrets: Not set: ADMIN_KEY\. Run npm run deploy, which makes an admin key/,
+    ),
   ])
 })
 
@@ -146,7 +150,7 @@ test('says that the database lies elsewhere, and that two versions run', async (
   const { ill } = await examine({ region: 'ENAM', versions: 2 })
   expect(ill).toEqual([
     expect.stringMatching(/^not ok {2}Version: 2 versions/),
-    expect.stringMatching(/^not ok {2}Place: The database lies in ENAM, the objects in WEUR\./),
+    expect.stringMatching(/^not ok {2}Place: The database is in ENAM, the Durable Objects are in WEUR\./),
   ])
   expect((await examine({ region: null })).isWell).toBe(true)
   const australian = settings.replace('CLUB_PLACE = "weur"', 'CLUB_PLACE = "oc"')
@@ -157,8 +161,8 @@ test('where wrangler is not signed in, the club is asked all the same', async ()
   const { ill, asked } = await examine({ isSignedIn: false })
   expect(asked).toHaveLength(1)
   expect(ill).toEqual([
-    expect.stringMatching(/^not ok {2}Deployment: Cloudflare did not say\. Sign in/),
-    expect.stringMatching(/^not ok {2}Database: Cloudflare did not say\. Sign in/),
+    expect.stringMatching(/^not ok {2}Deployment: Cloudflare did not answer\. Run npx wrangler login/),
+    expect.stringMatching(/^not ok {2}Database: Cloudflare did not answer\. Run npx wrangler login/),
   ])
 })
 

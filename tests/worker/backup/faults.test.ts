@@ -43,7 +43,7 @@ test('a backup that breaks off at any step is finished by the next run, and unti
   for (const [n, breaksAt] of steps.entries()) {
     if (await isFinished(folder, { asked: [], breaksAt, losesAnswer: n % 2 === 1 })) break
     broken += 1
-    await expect(restoreFrom(folder)).rejects.toThrow('There is no whole backup in this folder')
+    await expect(restoreFrom(folder)).rejects.toThrow('This folder has no complete backup')
   }
   expect(broken).toBeGreaterThan(2)
   await backUp(folder)
@@ -83,7 +83,7 @@ test.each([
 ])('a list of contents that is %s is no backup, and says so', async (_, text) => {
   const folder = new Folder()
   folder.write('manifest.json', text)
-  await expect(restoreFrom(folder)).rejects.toThrow('The list of contents in this folder is damaged')
+  await expect(restoreFrom(folder)).rejects.toThrow('The manifest.json in this folder is damaged')
   await backUp(folder)
   expect(folder.manifest.format).toBe(1)
 })

@@ -83,7 +83,7 @@ describe('one room that is turned back to a backup', () => {
   test('must be one that the backup has', async () => {
     const folder = await turnedBack()
     await expect(restoreRoom(folder, 'pit-wall')).rejects.toThrow(
-      'has no room pit-wall; it has bravo-six, general',
+      'has no room pit-wall. Its rooms are bravo-six, general',
     )
   })
 })

@@ -186,7 +186,7 @@ describe('while a club is half there', () => {
     await runCron()
     expect(await everyRow()).toEqual(before)
 
-    await expect(backUp(new Folder())).rejects.toThrow('half made of a backup')
+    await expect(backUp(new Folder())).rejects.toThrow('A restore into this club is unfinished')
     const other = new Folder()
     for (const [name, bytes] of folder.files) other.write(name, bytes)
     other.write('manifest.json', JSON.stringify({ ...folder.manifest, takenAt: 'another day' }))
