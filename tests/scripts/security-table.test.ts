@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isThere } from '../support/named-tests.ts'
 
-const text = readFileSync(path.join(import.meta.dirname, '../../SECURITY.md'), 'utf8')
-const promises = rowsBelow('What is promised')
-const level1 = rowsBelow('OWASP ASVS 5.0, level 1')
+const promises = rowsOf('security-evidence.md')
+const level1 = rowsOf('asvs.md')
 
 /** The requirements of level 1: chapter and section, then the numbers in it. */
 const required = {
@@ -68,7 +67,7 @@ test('what applies is answered by a test or a line of code that is there, what d
 })
 
 test('what follows a restore by itself is shown by tests that are there', () => {
-  const restored = rowsBelow('Restoring', / › /)
+  const restored = rowsOf('restoring.md', / › /)
   expect(restored).toHaveLength(13)
   expect(restored.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
 })
@@ -79,11 +78,10 @@ test('a place in the code that has changed, and a file that has gone, are notice
   expect(isThere('worker/lib/id.ts › getRandomValues')).toBe(false)
 })
 
-/** The rows of the first table below a heading, cell by cell. */
-function rowsBelow(heading: string, isRow = /^\| [PV]\d/): string[][] {
-  const [, section = ''] = text.split(`\n## ${heading}\n`)
-  const [own = ''] = section.split('\n## ')
-  const rows = own.split('\n').filter(line => isRow.test(line))
+/** The rows of a document's table, cell by cell. */
+function rowsOf(document: string, isRow = /^\| [PV]\d/): string[][] {
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs', document), 'utf8')
+  const rows = text.split('\n').filter(line => isRow.test(line))
   return rows.map(row =>
     row
       .slice(2, -2)
