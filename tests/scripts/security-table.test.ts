@@ -3,8 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isThere } from '../support/named-tests.ts'
 
-const promises = rowsOf('security-evidence.md')
-const level1 = rowsOf('asvs.md')
+const promised = read('SECURITY.md').match(/(?<=^- \*\*)P\d(?=\.\*\*)/gm)
+const [promises = '', restoring = ''] = read('docs/security-evidence.md').split('\n## Restoring\n')
+const level1 = [...read('docs/asvs.md').matchAll(/^- \*\*(V[\d.]+) \((\w+)\)\*\* .+?: (.+)$/gm)].map(
+  ([, id = '', applies = '', answer = '']) => ({ id, applies, answer }),
+)
 
 /** The requirements of level 1: chapter and section, then the numbers in it. */
 const required = {
@@ -47,29 +50,32 @@ const required = {
 }
 
 test('each promise is shown by tests that are there', () => {
-  expect(promises.map(([id]) => id)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'])
-  expect(promises.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
+  const shown = sectionsOf(promises, /^## (P\d)\./m)
+  expect(shown.map(([id]) => id)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'])
+  expect(promised).toEqual(shown.map(([id]) => id))
+  expect(shown.filter(([, tests]) => tests.length === 0)).toEqual([])
+  expect(shown.flatMap(([, tests]) => tests).filter(it => !isThere(it))).toEqual([])
 })
 
 test('all 70 requirements of level 1 are answered, each once', () => {
   const ids = Object.entries(required).flatMap(([section, numbers]) => numbers.map(n => `${section}.${n}`))
   expect(ids).toHaveLength(70)
-  expect(level1.map(([id]) => id)).toEqual(ids)
+  expect(level1.map(({ id }) => id)).toEqual(ids)
 })
 
 test('what applies is answered by a test or a line of code that is there, what does not by a reason', () => {
-  for (const row of level1) expect(['yes', 'no', 'platform']).toContain(row[2])
-  const applicable = level1.filter(([, , applies]) => applies === 'yes')
-  expect(applicable.filter(row => answersOf(row).length === 0)).toEqual([])
-  expect(applicable.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
-  const others = level1.filter(([, , applies]) => applies !== 'yes')
-  expect(others.filter(row => (row.at(-1) ?? '').length < 20)).toEqual([])
+  for (const { applies } of level1) expect(['yes', 'no', 'platform']).toContain(applies)
+  const answers = level1.filter(({ applies }) => applies === 'yes').map(({ answer }) => answer)
+  expect(answers.flatMap(answer => answer.split(' · ')).filter(it => !isThere(it))).toEqual([])
+  const reasons = level1.filter(({ applies }) => applies !== 'yes').map(({ answer }) => answer)
+  expect(reasons.filter(reason => reason.length < 20)).toEqual([])
 })
 
 test('what follows a restore by itself is shown by tests that are there', () => {
-  const restored = rowsOf('restoring.md', / › /)
-  expect(restored).toHaveLength(13)
-  expect(restored.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
+  const shown = sectionsOf(restoring, /^### (.*)/m)
+  expect(shown).toHaveLength(13)
+  expect(shown.filter(([, tests]) => tests.length === 0)).toEqual([])
+  expect(shown.flatMap(([, tests]) => tests).filter(it => !isThere(it))).toEqual([])
 })
 
 test('a place in the code that has changed, and a file that has gone, are noticed', () => {
@@ -78,18 +84,16 @@ test('a place in the code that has changed, and a file that has gone, are notice
   expect(isThere('worker/lib/id.ts › getRandomValues')).toBe(false)
 })
 
-/** The rows of a document's table, cell by cell. */
-function rowsOf(document: string, isRow = /^\| [PV]\d/): string[][] {
-  const text = readFileSync(path.join(import.meta.dirname, '../../docs', document), 'utf8')
-  const rows = text.split('\n').filter(line => isRow.test(line))
-  return rows.map(row =>
-    row
-      .slice(2, -2)
-      .split(' | ')
-      .map(cell => cell.trim()),
-  )
+function read(document: string) {
+  return readFileSync(path.join(import.meta.dirname, '../..', document), 'utf8')
 }
 
-function answersOf(row: string[]) {
-  return (row.at(-1) ?? '').split(' · ').filter(Boolean)
+/** What headings like this name, each with the tests in the list below it. */
+function sectionsOf(text: string, heading: RegExp): [name: string, tests: string[]][] {
+  const [, ...parts] = text.split(heading)
+  return parts.flatMap((name, n) =>
+    n % 2 === 0
+      ? [[name, [...(parts[n + 1] ?? '').matchAll(/^- (.* › .*)/gm)].map(([, it = '']) => it)]]
+      : [],
+  )
 }
