@@ -111,7 +111,7 @@ function ofPlace(info, place) {
   return ill(
     'Place',
     `The database is in ${region}, the Durable Objects are in ${place.toUpperCase()}.`,
-    'This slows down every call. A database cannot be moved: only a club set up anew in another account avoids it.',
+    'This slows down every call. A database cannot be moved: it takes a new club in another account.',
   )
 }
 
