@@ -19,7 +19,9 @@ process.exitCode = spawnSync(vitest, wanted, { cwd: root, stdio: 'inherit' }).st
 
 function install(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`Missing here: ${packages.join(', ')}. Only root can install them, on Debian and its kin.`)
+    console.error(
+      `Missing: ${packages.join(', ')}. Only root can install them, on Debian or a relative of it.`,
+    )
     process.exit(1)
   }
   console.log(`Installing ${packages.join(', ')} …`)

@@ -30,7 +30,7 @@ const parts = {
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !(name in parts))
 if (unknown.length > 0)
-  throw new Error(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+  throw new Error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
 
 const rows = []
 for (const [name, run] of Object.entries(parts))

@@ -20,11 +20,11 @@ const { values } = parseArgs({
   },
 })
 const unknown = values.only.filter(kind => !kinds.includes(kind))
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: it is one of ${kinds.join(', ')}`)
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Choose from ${kinds.join(', ')}`)
 
 console.log(`seed ${values.seed}`)
 const failed = values.only.filter(kind => !(kind === 'rendered' ? draw() : fuzz(kind)))
-console.log(failed.length === 0 ? '\nnothing found' : `\nfound something: ${failed.join(', ')}`)
+console.log(failed.length === 0 ? '\nNothing found' : `\nFound something: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
 function fuzz(kind) {

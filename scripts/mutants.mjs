@@ -36,6 +36,8 @@ console.table(sumUp(mutants))
 if (values.compare) {
   const { lost, gone } = compareLists(earlier, mutants)
   for (const line of lost) console.log(line)
-  console.log(`${lost.length} killed before and not now; of ${gone} killed before the code is gone`)
+  console.log(
+    `${lost.length} mutants that were killed before survive now; the code of ${gone} others is gone`,
+  )
   process.exitCode = lost.length > 0 ? 1 : 0
 }
