@@ -106,7 +106,7 @@ const notification = z.object({
 })
 const entry = z.object({ id: z.int(), at: instant, actor: z.string(), action: z.string().min(1) })
 
-/** What the club shows of itself, and the form in which it does (`wire.md`). */
+/** What the club shows of itself, and the form in which it does. */
 const views: Record<string, z.ZodType> = {
   '/api/session': z.object({ member: profile }),
   '/api/members': z.array(member),

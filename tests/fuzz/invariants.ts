@@ -67,7 +67,7 @@ function isNewcomers({ method, path }: FuzzedRequest, table: string) {
 }
 
 // A message keeps the file that it shows: who knows its path may pass it on. An endpoint moves with both its keys, which
-// only its browser knows (decision 32). Who hosts a race says who is there, and nobody else may (`expectRight`).
+// only its browser knows (docs/decisions.md 32). Who hosts a race says who is there, and nobody else may (`expectRight`).
 function isKnown({ method, path, body }: FuzzedRequest, row: Rows[number]) {
   if (method === 'PUT') return pathOf(path) === `/api/races/${row.race_id}/presence/${row.member_id}`
   if (method !== 'POST') return false
@@ -76,7 +76,7 @@ function isKnown({ method, path, body }: FuzzedRequest, row: Rows[number]) {
   return pathOf(path) === '/api/push/subscribe' && says(row.endpoint, row.p256dh_key, row.auth_key)
 }
 
-// Bytes that are refused use up their ticket (decision 29), ceremonies their challenge and wrong codes a try.
+// Bytes that are refused use up their ticket (docs/decisions.md 29), ceremonies their challenge and wrong codes a try.
 function usedUpBy({ method, path }: FuzzedRequest): string[] {
   if (method === 'PUT' && pathOf(path).startsWith('/api/objects/uploads/'))
     return ['uploads', 'upload_totals']

@@ -10,7 +10,7 @@ import {
 const nothing: Commitment = { status: null, isExcusedOnSheet: false, absence: null, hasPlace: false }
 const gone = (kind: 'late' | 'passed-on' | 'no-show', isExcused = false) => ({ kind, isExcused })
 
-// Worked by hand from race night, section 10.
+// Worked by hand from docs/race-night.md 10.
 test.each<[string, Partial<Commitment>, Outcome | null]>([
   ['finished', { status: 'finished' }, 'came'],
   ['retired', { status: 'dnf' }, 'came'],

@@ -80,7 +80,7 @@ export function expectStatus(answer: Answer, status: number) {
   return answer.body
 }
 
-/** A refusal as decision 36 wants it, written `'403 not_you'`; gives its body. */
+/** A refusal as docs/decisions.md 36 wants it, written `'403 not_you'`; gives its body. */
 export function expectRefused(answer: Answer, statusAndCode: string) {
   expect(`${answer.status} ${answer.body?.code}`, inWords(answer)).toBe(statusAndCode)
   expect(answer.headers.get('content-type'), inWords(answer)).toBe('application/problem+json')

@@ -3,7 +3,7 @@ import type { Round } from '#worker/features/standings/rules/rounds.ts'
 import type { Scoring } from '#worker/features/standings/rules/scoring.ts'
 
 /*
- * The rules of standings a second time (race night, section 8), as one would do them on paper: slow, and with nothing of
+ * The rules of standings a second time (docs/race-night.md 8), as one would do them on paper: slow, and with nothing of
  * the first but its types, so that a mistake would have to be made twice. All gaps must be known and nobody lapped.
  */
 

@@ -956,7 +956,7 @@ function strangersToCase(): Exceptions {
   return { pending: '404 not_found', other: '404 not_found', weakAdmin: '403 proof_required' }
 }
 
-// Where a member id names the caller, not even an admin may give another's (decision 1).
+// Where a member id names the caller, not even an admin may give another's (docs/decisions.md 1).
 function notForOthers(): Exceptions {
   return { other: '403 not_you', weakAdmin: '403 not_you', admin: '403 not_you', bearer: '403 not_you' }
 }

@@ -32,7 +32,7 @@ export function timeInLondon(instant: string): string {
 }
 
 /**
- * The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (decision 9), or where
+ * The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (docs/decisions.md 9), or where
  * their browser names a zone that it does not know itself.
  */
 export function timeHere(instant: string): string | null {

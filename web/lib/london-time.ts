@@ -15,7 +15,7 @@ export function toLondon(instant: string): string {
 
 /**
  * The instant, in UTC, that a `datetime-local` value means on London's wall clock; `null` where it is none. A time that
- * the clocks skip in spring means the later one, a time that comes twice in autumn the earlier (decision 9).
+ * the clocks skip in spring means the later one, a time that comes twice in autumn the earlier (docs/decisions.md 9).
  */
 export function fromLondon(local: string): string | null {
   const typed = parse(local)

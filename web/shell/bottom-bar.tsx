@@ -6,7 +6,7 @@ import { siteHeader } from './header/header.look.ts'
 const BottomLinks = lazyDetail(() => import('./bottom-links.tsx'))
 
 /**
- * The bar under a phone's thumb, below 1024 px (decision 52); gone while somebody types. Its place is there from the
+ * The bar under a phone's thumb, below 1024 px (docs/decisions.md 52); gone while somebody types. Its place is there from the
  * first paint on, what stands in it comes later.
  */
 export function BottomBar() {

@@ -34,7 +34,7 @@ export function MembersOnly({ signedOutPage, signedOutParam, isPainted = false }
   return isPainted ? <Outlet /> : <PageLoading />
 }
 
-/** Pages for admins; to everyone else they say so (decision 8). */
+/** Pages for admins; to everyone else they say so (docs/decisions.md 8). */
 export function AdminsOnly() {
   const { member, isKnown, isError, retry } = useSession()
   const isIn = useDeferredValue(member?.isAdmin === true)

@@ -18,7 +18,7 @@ export function useSessionWatch() {
   const client = useQueryClient()
   const { data: member, dataUpdatedAt } = useQuery({
     ...sessionQuery,
-    // Whoever waits for a decision sees it without reloading (decision 7); so does whoever could not reach the club.
+    // Whoever waits for a decision sees it without reloading (docs/decisions.md 7); so does whoever could not reach the club.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? POLL_INTERVAL : isWaiting(state.data) && pollWhileFeedIsDown(),
   })

@@ -43,7 +43,7 @@ export function optionalWhole(name: string, min: number, max: number) {
   return z.pipe(z.optional(z.nullable(whole(name, min, max))), z.transform(orNull<number>))
 }
 
-// What people enter lies between these (decision 56).
+// What people enter lies between these (docs/decisions.md 56).
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 

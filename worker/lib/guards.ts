@@ -5,7 +5,7 @@ import type { AppEnv, Viewer } from './env.ts'
 import { Problem } from './problem.ts'
 import { ADMIN_KEY_SESSION } from './session-cookies.ts'
 
-/** How long a proof makes an admin, as long as a session by admin key lives (decision 6), in ms. */
+/** How long a proof makes an admin, as long as a session by admin key lives (docs/decisions.md 6), in ms. */
 const PROOF = ADMIN_KEY_SESSION
 /** How old a proof may be for what could hand the club or an account to somebody else, in ms. */
 const FRESH_PROOF = 10 * MINUTE
@@ -69,7 +69,7 @@ export function requireStaying({ leavesAt }: Pick<Viewer, 'leavesAt'>): void {
   if (leavesAt !== null) throw new Problem('leaving')
 }
 
-/** Throws `admins_only`, or `proof_required` for an admin whose session is not proven (decision 3). */
+/** Throws `admins_only`, or `proof_required` for an admin whose session is not proven (docs/decisions.md 3). */
 export function requireAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new Problem('admins_only')
   if (!viewer.isProven) throw proofRequired()
@@ -86,7 +86,7 @@ export function isProven({ method, provenAt }: Pick<Viewer, 'method' | 'provenAt
   return isStrong && provenAt !== null && at - provenAt < PROOF
 }
 
-/** A member id in a call is accepted only if it is the viewer's own (decision 1); absent is fine. */
+/** A member id in a call is accepted only if it is the viewer's own (docs/decisions.md 1); absent is fine. */
 export function requireSelf(viewer: Viewer, memberId: string | null | undefined): void {
   if (memberId && memberId !== viewer.id) throw new Problem('not_you')
 }

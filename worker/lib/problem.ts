@@ -192,7 +192,7 @@ interface Extras {
   headers?: Record<string, string>
 }
 
-/** A refusal, thrown where it is found and answered by `answerProblem` as problem+json (RFC 9457, decision 36). */
+/** A refusal, thrown where it is found and answered by `answerProblem` as problem+json (RFC 9457, docs/decisions.md 36). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly extras: Extras

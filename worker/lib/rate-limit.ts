@@ -26,7 +26,7 @@ interface Burst {
 
 type Limit = Windowed | Burst
 
-/** The figures of the club (`reference/security.md` section 8, registrations widened: phones share addresses). */
+/** The club's limits. Registrations have a wide one, because phones share addresses. */
 export const limits = {
   read: { burst: 'READS' },
   strangersRead: { burst: 'STRANGERS' },
@@ -91,7 +91,7 @@ export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** As `limitByAddress`, but who is signed in counts alone, whatever strangers do at the same address (decision 51). */
+/** As `limitByAddress`, but who is signed in counts alone, whatever strangers do at the same address (docs/decisions.md 51). */
 export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await countHit(c, limit, await callerKey(c))

@@ -5,7 +5,7 @@ import { newToken, sha256Hex } from './crypto.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { retention } from './retention.ts'
 
-/** Lifetimes of decision 6, in ms. */
+/** Lifetimes of docs/decisions.md 6, in ms. */
 export const MEMBER_SESSION = retention.session
 export const ADMIN_KEY_SESSION = retention.adminKeySession
 
@@ -80,7 +80,7 @@ export function readToken(c: Context<AppEnv>, cookie: Cookie): string | null {
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
 }
 
-// Only a local start is plain http, where Safari refuses Secure cookies (decision 6).
+// Only a local start is plain http, where Safari refuses Secure cookies (docs/decisions.md 6).
 function isPlainHttp(c: Context<AppEnv>) {
   return new URL(c.req.url).protocol === 'http:'
 }

@@ -6,7 +6,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
 import { plantSituation } from '../authorization-matrix.ts'
 
-// An id in a path, query or body never lets somebody act for another (`reference/security.md` section 3).
+// An id in a path, query or body never lets somebody act for another (docs/decisions.md 1).
 freshClub(plantSituation)
 
 /** Priya makes a call that names Marcus: refused, and without a trace. */

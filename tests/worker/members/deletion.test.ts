@@ -154,7 +154,7 @@ test('somebody who does not exist cannot be deleted', async () => {
   expectRefused(await expectNoChange(() => remove('nobody')), '404 not_found')
 })
 
-/** How races ended and what stewards decided stays, of a former member (race night, sections 3 and 9), and who took their messages along. */
+/** How races ended and what stewards decided stays, of a former member (docs/race-night.md 3 and 9), and who took their messages along. */
 const LASTING = ['results', 'incident_drivers', 'appeals', 'penalties', 'messages_taken']
 
 async function tablesOfMembers() {

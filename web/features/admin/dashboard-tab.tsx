@@ -68,7 +68,7 @@ export function StatTiles({ figures: { activeRaces, registrations } }: { figures
   const tiles = [
     ['Total Races', activeRaces],
     ['Total Registrations', registrations],
-    // Specification section 2.
+    // docs/specification.md 2
     ['Avg. Registration', activeRaces === 0 ? 0 : Math.round(registrations / activeRaces)],
   ] as const
   return (

@@ -33,7 +33,7 @@ export interface Reader {
 
 const calendar = { to: '/races', label: 'View All Races' }
 
-/** The answer for a reader at `now` (epoch ms), one at a time (race night, section 5). */
+/** The answer for a reader at `now` (epoch ms), one at a time (docs/race-night.md 5). */
 export function answerFor(race: Race, reader: Reader, now: number): Answer {
   const date = Date.parse(race.date)
   if (reader.result) return { ...reader.result, acts: [], next: calendar }

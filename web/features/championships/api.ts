@@ -47,7 +47,7 @@ export function useUpdateChampionship(id: string) {
   })
 }
 
-/** Takes a championship away; its races stay, without one (decision 16). */
+/** Takes a championship away; its races stay, without one (docs/decisions.md 16). */
 export function useDeleteChampionship() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()

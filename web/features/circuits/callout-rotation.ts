@@ -1,6 +1,6 @@
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 
-/** How long a callout is shown, in ms (specification, section 9). */
+/** How long a callout is shown, in ms (docs/specification.md 9). */
 const SHOWN_FOR = 3000
 
 /** What keeps a callout in view: somebody reads it, nobody can see it, or it was told to stay. */

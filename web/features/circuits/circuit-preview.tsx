@@ -18,7 +18,7 @@ type CircuitPreviewProps = {
   stats: StatsToggle
 }
 
-/** A circuit seen from above: it draws itself, a dot laps it, and three callouts take turns (specification, section 2). */
+/** A circuit seen from above: it draws itself, a dot laps it, and three callouts take turns (docs/specification.md 2). */
 export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
   const circuit = findCircuit(track)
   if (circuit) return <Preview key={circuit.slug} circuit={circuit} stats={stats} />

@@ -13,7 +13,7 @@ type CircuitStatsProps = {
   inFull?: boolean
 }
 
-/** Length, Turns, Lap Record and Difficulty of a circuit, and which layout they belong to (specification, section 2). */
+/** Length, Turns, Lap Record and Difficulty of a circuit, and which layout they belong to (docs/specification.md 2). */
 export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
   const circuit = findCircuit(track)
   if (!circuit) return null

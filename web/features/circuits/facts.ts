@@ -14,7 +14,7 @@ type Place = {
   description: string
 }
 
-/** A place worth knowing before the first lap (specification, section 3). */
+/** A place worth knowing before the first lap (docs/specification.md 3). */
 export type Highlight =
   | (Place & { type: 'corner' })
   /** `from` and `to` are shares of the lap; where `from` is the greater, the timing line lies between. */
@@ -220,7 +220,7 @@ export const circuitFacts: Record<CircuitSlug, CircuitFacts> = {
   },
 }
 
-/** How hard a circuit is, 1 to 4; whatever is not one of the four words counts as Expert (specification, section 3). */
+/** How hard a circuit is, 1 to 4; whatever is not one of the four words counts as Expert (docs/specification.md 3). */
 export function difficultyLevel(difficulty: string): number {
   const known = (difficulties as readonly string[]).indexOf(difficulty)
   return known < 0 ? difficulties.length : known + 1

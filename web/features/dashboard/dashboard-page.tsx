@@ -33,7 +33,7 @@ import { ClosingNext, MyRegistrations, MyReserves } from './dashboard-races.tsx'
 import { type MyRaces, useMyRaces } from './my-races.ts'
 import { NextRace } from './next-race.tsx'
 
-/** The member's own page (decision 17): what comes next, where they are registered, and what is new for them. */
+/** The member's own page (docs/decisions.md 17): what comes next, where they are registered, and what is new for them. */
 export default function DashboardPage() {
   const { member } = useSession()
   const mine = useMyRaces()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 
-/** The landing's three seconds (specification section 9): five lamps, one every 0.6 s. */
+/** The landing's three seconds (docs/specification.md 9): five lamps, one every 0.6 s. */
 const LAMPS = 5
 const LAMP_INTERVAL = 600
 

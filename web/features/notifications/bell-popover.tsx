@@ -8,7 +8,7 @@ import { notificationsQuery } from './api.ts'
 import { countOlderUnread, groupNotifications } from './group-notifications.ts'
 import { MarkAllRead, NotificationList } from './notification-list.tsx'
 
-/** How many the bell shows at most (specification section 2). */
+/** How many the bell shows at most (docs/specification.md 2). */
 const SHOWN = 5
 
 type BellPopoverProps = {

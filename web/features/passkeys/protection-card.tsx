@@ -12,7 +12,7 @@ type ProtectionCardProps = {
   children?: ReactNode
 }
 
-/** Says openly what signing in by gamertag alone means (decision 2), or by what a profile opens instead. */
+/** Says openly what signing in by gamertag alone means (docs/decisions.md 2), or by what a profile opens instead. */
 export function ProtectionCard({
   isAdmin,
   isProtected,

@@ -3,7 +3,7 @@ import { onForgetOthers } from '#web/lib/member-data.ts'
 import { siteStorage, tabStorage } from '#web/lib/site-storage.ts'
 import { store } from '#web/lib/store.ts'
 
-/** Why alerts could not be switched on (specification section 8, Push). */
+/** Why alerts could not be switched on (docs/specification.md 8, Push). */
 export type AlertsProblem =
   | { what: 'signed-out' | 'refused' | 'framed' | 'worker' | 'unsupported' | 'subscription' }
   /** The club did not take the subscription: the status of its answer, or that there was none. */

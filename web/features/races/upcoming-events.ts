@@ -14,7 +14,7 @@ export interface UpcomingEvent {
 
 /**
  * What concerns a driver within the next 24 hours: first the start of their own next race, then the deadline of the next
- * one that they could still join (decision 52). The cards stand in the order of their rounds, so either may be the last.
+ * one that they could still join (docs/decisions.md 52). The cards stand in the order of their rounds, so either may be the last.
  */
 export function upcomingEvents(races: readonly Race[], now: number): UpcomingEvent[] {
   const events = races.flatMap((race): UpcomingEvent[] => {

@@ -10,7 +10,7 @@ type DriverProfileDialogProps = {
   race?: string
 }
 
-/** For whoever wants to enter a race and is not signed in: the way through a driver profile (decision 41). */
+/** For whoever wants to enter a race and is not signed in: the way through a driver profile (docs/decisions.md 41). */
 export function DriverProfileDialog({ open, onClose, onSignIn, race = 'a race' }: DriverProfileDialogProps) {
   return (
     <Dialog

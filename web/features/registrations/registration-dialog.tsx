@@ -119,7 +119,7 @@ type RegisteringOptions = {
   onMayWait: (mayWait: boolean) => void
 }
 
-/** Sends the registration form: first what was changed about the driver, then the place in the race (decision 41). */
+/** Sends the registration form: first what was changed about the driver, then the place in the race (docs/decisions.md 41). */
 function useRegistrationForm(race: Race, member: Member, options: RegisteringOptions) {
   const { onDone, onSessionEnd, onMayWait } = options
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
 import { type Member, useSignIn } from './api.ts'
 
 /**
- * What the form asks for: the gamertag, then, where the account is protected, a proof (decision 38). A passkey can be
+ * What the form asks for: the gamertag, then, where the account is protected, a proof (docs/decisions.md 38). A passkey can be
  * shown without a gamertag, and whoever has an admin's one-time code makes one.
  */
 export type SignInStep = 'gamertag' | 'proof' | 'code'
@@ -122,7 +122,7 @@ function asRefusal(error: unknown) {
   return error instanceof ApiError ? error : new ApiError(0, {})
 }
 
-/** The sentences of section 8 name the gamertag; what is about something else says so itself. */
+/** The sentences of docs/specification.md 8 name the gamertag; what is about something else says so itself. */
 export function refusalDetail(error: ApiError): string | null {
   return ['slow_down', 'offline', 'wrong_key'].includes(error.code) ? error.detail : null
 }

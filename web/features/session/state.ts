@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { siteStorage } from '#web/lib/site-storage.ts'
 import { parseKept } from '#web/lib/storage.ts'
 
-/** The one key of local storage that keeps the member as a hint for the first paint (decision 6). */
+/** The one key of local storage that keeps the member as a hint for the first paint (docs/decisions.md 6). */
 const STORAGE_KEY = 'racing-club-member'
 
 /** What a kept member has at least; older versions of the app may have kept no more. */
@@ -13,7 +13,7 @@ export interface StoredMember {
   status?: string
 }
 
-/** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
+/** The member that this browser last signed in as; unreadable data counts as no member (docs/specification.md 4). */
 export function readStoredMember<Member extends StoredMember>(): Member | null {
   const stored = parseKept(siteStorage.getItem(STORAGE_KEY))
   return isMember(stored) ? (stored as Member) : null

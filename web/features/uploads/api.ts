@@ -23,8 +23,8 @@ export interface UploadOptions {
 }
 
 /**
- * Brings a file into the club; gives its path, `/objects/…`. Throws `UploadError` with the words of specification
- * section 8, and what `signal` was aborted with.
+ * Brings a file into the club; gives its path, `/objects/…`. Throws `UploadError` with the words of
+ * docs/specification.md 8, and what `signal` was aborted with.
  */
 export async function upload(file: Blob, { purpose, onSent, signal }: UploadOptions): Promise<string> {
   const { uploadURL } = await step('Failed to get upload URL', signal, () =>

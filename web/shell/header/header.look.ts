@@ -69,7 +69,7 @@ const siteHeaderBase = {
     fontStretch: '112%',
     lineHeight: 'none',
     whiteSpace: 'nowrap',
-    // A double-click on it means something (decision 44), so it must not select the name.
+    // A double-click on it means something (docs/decisions.md 44), so it must not select the name.
     userSelect: 'none',
   }),
   // With very large text it takes several lines.

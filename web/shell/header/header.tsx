@@ -132,7 +132,7 @@ const narrow = css({
   '@media (min-width: 384px) and (max-width: 1279.98px)': { display: 'contents' },
 })
 
-/** The club's mark and name; leads home, and by double-click to the race director's desk (decision 44). */
+/** The club's mark and name; leads home, and by double-click to the race director's desk (docs/decisions.md 44). */
 function Brand() {
   const navigate = useNavigate()
   return (

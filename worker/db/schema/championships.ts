@@ -17,7 +17,7 @@ export const championships = sqliteTable('championships', {
   createdAt: integer('created_at').notNull(),
   raceCount: integer('race_count').notNull().default(0),
   totalRegistrations: integer('total_registrations').notNull().default(0),
-  /** The distinct drivers over its races and its regulars, whom `maxParticipants` limits (decision 43). */
+  /** The distinct drivers over its races and its regulars, whom `maxParticipants` limits (docs/decisions.md 43). */
   driverCount: integer('driver_count').notNull().default(0),
   regularCount: integer('regular_count').notNull().default(0),
 })

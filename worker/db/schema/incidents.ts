@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { races } from './races.ts'
 
 /**
- * A case of the stewards. Its state follows from the times in its row (race night, section 9). Members may leave while a
+ * A case of the stewards. Its state follows from the times in its row (docs/race-night.md 9). Members may leave while a
  * decision stays: no id of a member is a reference in this file. All times epoch ms.
  */
 export const incidents = sqliteTable(

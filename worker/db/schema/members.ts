@@ -8,9 +8,9 @@ export const members = sqliteTable(
     id: text('id').primaryKey(),
     displayName: text('display_name').notNull(),
     gamertag: text('gamertag').notNull(),
-    /** The gamertag normalised by decision 5; unique. */
+    /** The gamertag normalised by docs/decisions.md 5; unique. */
     gamertagKey: text('gamertag_key').notNull().unique(),
-    /** The gamertag with look-alike characters folded together (decision 5). */
+    /** The gamertag with look-alike characters folded together (docs/decisions.md 5). */
     gamertagSkeleton: text('gamertag_skeleton').notNull(),
     experienceLevel: text('experience_level', {
       enum: ['Beginner', 'Intermediate', 'Advanced', 'Professional'],

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
-/** WebAuthn credentials; a member who has one is protected (decision 2). */
+/** WebAuthn credentials; a member who has one is protected (docs/decisions.md 2). */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -42,7 +42,7 @@ export const passkeyChallenges = sqliteTable(
   table => [index('passkey_challenges_by_expiry').on(table.expiresAt)],
 )
 
-/** An admin's one-time code for a member's first or next passkey (decision 2); the newest stands, and only its hash. */
+/** An admin's one-time code for a member's first or next passkey (docs/decisions.md 2); the newest stands, and only its hash. */
 export const enrolmentCodes = sqliteTable(
   'enrolment_codes',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
-/** Browsers that asked for alerts; one endpoint belongs to one member (decision 32). */
+/** Browsers that asked for alerts; one endpoint belongs to one member (docs/decisions.md 32). */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -17,7 +17,7 @@ export const pushSubscriptions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The hash of the session that asked: signing out ends the alerts of that browser too. */
     session: text('session'),
-    /** The beginning of the club's public key it was made for; it hears nothing under another (decision 32). */
+    /** The beginning of the public key it was made for; under another key it receives nothing (docs/decisions.md 31). */
     keyPrint: text('key_print'),
   },
   table => [index('push_subscriptions_by_member').on(table.memberId)],

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { members } from './members.ts'
 import { races } from './races.ts'
 
-/** Who has been reminded of a race (decision 34), and of which time of it: of another one they hear again. */
+/** Who has been reminded of a race (docs/decisions.md 34), and of which time of it: of another one they hear again. */
 export const raceReminders = sqliteTable(
   'race_reminders',
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
-/** Open sessions; the cookie's token is kept only as its SHA-256 (decision 6). */
+/** Open sessions; the cookie's token is kept only as its SHA-256 (docs/decisions.md 6). */
 export const sessions = sqliteTable(
   'sessions',
   {

@@ -26,7 +26,7 @@ interface Changed {
 }
 
 /**
- * Makes an approved member with a passkey an admin, or takes that back from another admin (decision 3). Either way they
+ * Makes an approved member with a passkey an admin, or takes that back from another admin (docs/decisions.md 3). Either way they
  * signs in anew, so that no browser that was let in by the gamertag alone has the power, or keeps it. What is so already
  * changes nothing. Throws `not_found`, `not_approved`, `passkey_needed`, `last_admin`, `is_yourself`, and `admins_only`
  * where the actor is none any more.

@@ -18,7 +18,7 @@ export interface PresenceCase {
   isReserve: boolean
 }
 
-/** Why nobody can say this of a driver now, or `null` (race night, section 5). */
+/** Why nobody can say this of a driver now, or `null` (docs/race-night.md 5). */
 export function presenceRefusal(found: PresenceCase, state: Presence, now: number): Problem | null {
   if (!found.isActive) return new Problem('race_inactive', { detail: 'This race has been called off.' })
   if (now >= found.date)

@@ -104,7 +104,7 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>, n
 }
 
 /**
- * Deletes a championship: its races stay without one, its chat room is archived (decision 16). Gives the id of that
+ * Deletes a championship: its races stay without one, its chat room is archived (docs/decisions.md 16). Gives the id of that
  * room, which has to be told, or `undefined`. Throws `not_found`, and `has_result` where one of its races has one.
  */
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {

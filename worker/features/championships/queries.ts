@@ -66,7 +66,7 @@ export function findSeason(db: Db, id: string, withRace: string, now: number) {
 }
 
 /**
- * SQL: how many distinct drivers the championship of the row `season` has (decision 43), with those whom `who` SELECTs, each
+ * SQL: how many distinct drivers the championship of the row `season` has (docs/decisions.md 43), with those whom `who` SELECTs, each
  * once.
  */
 export function countDriversWith(season: SQL, who: SQL) {

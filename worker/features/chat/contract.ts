@@ -38,7 +38,7 @@ export type MessageInput = z.output<typeof messageInput>
 /** What an author writes in place of what they have said. */
 export const editInput = z.object({ message: messageText, memberId: optionalId('memberId') })
 
-/** Who likes or pins, as old clients say it; it must be the caller (decision 1). */
+/** Who likes or pins, as old clients say it; it must be the caller (docs/decisions.md 1). */
 export const actorInput = z.object({ memberId: optionalId('memberId'), pinnedBy: optionalId('pinnedBy') })
 
 const wholeNumber = (name: string) => {
@@ -95,7 +95,7 @@ export const changesQuery = z.object({
   epoch: z.optional(z.string()),
 })
 
-/** Whose likes a view shows; it must be the caller (decision 1). */
+/** Whose likes a view shows; it must be the caller (docs/decisions.md 1). */
 export const viewerQuery = z.object({ currentUserId: z.optional(z.string()) })
 
 // Blank ones are dropped before they are counted.
@@ -176,7 +176,7 @@ export interface Author {
   profileImageUrl: string | null
 }
 
-/** The message that a reply answers, cut to 100 code points and "..." (decision 19). */
+/** The message that a reply answers, cut to 100 code points and "..." (docs/decisions.md 19). */
 export interface Quote {
   id: string
   memberId: string

@@ -10,7 +10,7 @@ import { adminTextInput, auditQuery } from './contract.ts'
 import { saveAdminText } from './mutations.ts'
 import { findAdminText, listAudit } from './queries.ts'
 
-/** The fixed id of the military-type room, made by the first migration (decision 26). */
+/** The fixed id of the military-type room, made by the first migration (docs/decisions.md 26). */
 const MILITARY_ROOM = 'bravo-six'
 
 export const config = new Hono<AppEnv>().get('/', open, c =>

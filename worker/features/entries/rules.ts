@@ -1,2 +1,2 @@
-/** So many races missed without a word end a regular's season (race night, section 16). */
+/** So many races missed without a word end a regular's season (docs/race-night.md 13). */
 export const MISSED = 2

@@ -28,7 +28,7 @@ export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, res
 }
 
 /**
- * Does errands, as many as fit one turn of the Worker and as D1 may be asked for it (`left`). Depends on nothing else and never fails (decision 57): what cannot
+ * Does errands, as many as fit one turn of the Worker and as D1 may be asked for it (`left`). Depends on nothing else and never fails (docs/decisions.md 57): what cannot
  * be done now stays noted, and the cron comes back to it after all that waits longer. Safe to run twice.
  */
 export async function runErrands(env: Env, due: readonly Errand[], left = () => DIRECT): Promise<void> {

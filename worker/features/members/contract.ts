@@ -15,7 +15,7 @@ export const REASON_MAX = 500
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 
 /**
- * A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain, and what
+ * A gamertag (docs/decisions.md 5); `required` is what an empty one is told. Full-width letters and the like count as plain, and what
  * is pasted around it and cannot be seen is dropped.
  */
 export function gamertag(required: string) {

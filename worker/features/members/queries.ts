@@ -56,7 +56,7 @@ export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleto
   }
 }
 
-/** Whether the gamertag alone does not open the account (decision 2). */
+/** Whether the gamertag alone does not open the account (docs/decisions.md 2). */
 export function isProtected({ isAdmin, hasPasskey }: Pick<ProfileRow, 'isAdmin' | 'hasPasskey'>): boolean {
   return isAdmin || hasPasskey === 1
 }
@@ -98,7 +98,7 @@ export async function findChanger(db: Db, current: ProfileRow, { changes, expect
   return last ? last.gamertag : current.gamertag
 }
 
-/** A member's row by gamertag, however it is written (decision 5). */
+/** A member's row by gamertag, however it is written (docs/decisions.md 5). */
 export function findByGamertag(db: Db, gamertag: string) {
   return db
     .select(profileColumns)
@@ -174,7 +174,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who waits for approval, oldest first, each with the gamertags it could be taken for (decision 5). */
+/** Who waits for approval, oldest first, each with the gamertags it could be taken for (docs/decisions.md 5). */
 export async function listPendingMembers(db: Db) {
   const pending = await db
     .select({ ...profileColumns, skeleton: skeletonColumn })
@@ -210,7 +210,7 @@ async function findBySkeletons(db: Db, skeletons: string[]) {
 
 /**
  * Those of these names, gamertags or display names, that can be taken for an admin's gamertag or display name or for the
- * gamertag of another protected member (decision 5); what looks like their own, the member of `ownGamertag` may have.
+ * gamertag of another protected member (docs/decisions.md 5); what looks like their own, the member of `ownGamertag` may have.
  */
 export async function listImpostors(db: Db, names: string[], ownGamertag: string): Promise<string[]> {
   const isOther = ne(keyColumn, gamertagKey(ownGamertag))

@@ -126,7 +126,7 @@ export const members = new Hono<AppEnv>()
   .post('/look-up', costs(1), open, limitByCaller(limits.lookUp), validate('json', lookUpInput), async c =>
     c.json(await lookUp(openDb(c.env.DB), c.req.valid('json').gamertag), 200),
   )
-  // As the specification has it (section 7), for other programs; the pages keep gamertags out of addresses.
+  // For other programs (docs/specification.md 7); the pages keep gamertags out of addresses.
   .get(
     '/by-gamertag/:gamertag',
     costs(1),

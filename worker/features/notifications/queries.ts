@@ -9,7 +9,7 @@ import { everyoneMentionId, notificationWords } from './rules/bell.ts'
 import { LIST_MAX, UNREAD_COUNTED } from './rules/limits.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
 
-/** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */
+/** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (docs/decisions.md 2). */
 export async function countUnread(db: Db, memberId: string, session: string): Promise<number> {
   const [unread] = await countUnreadOf(db, [memberId])
   return unread ? unread.count - Number(unread.signIns.includes(session)) : 0

@@ -37,7 +37,7 @@ interface Session {
 }
 
 /**
- * Why a session may not add a passkey to its member's account, `null` where it may (decision 2). A protected account
+ * Why a session may not add a passkey to its member's account, `null` where it may (docs/decisions.md 2). A protected account
  * wants a fresh proof; an unprotected one any session but those that a gamertag alone has opened, since else a prankster
  * would add their own and lock the owner out.
  */

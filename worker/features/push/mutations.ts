@@ -31,7 +31,7 @@ export interface NewSubscription {
 }
 
 /**
- * Keeps a browser's wish for alerts; gives whether it was known. One endpoint belongs to one member (decision 32): it
+ * Keeps a browser's wish for alerts; gives whether it was known. One endpoint belongs to one member (docs/decisions.md 32): it
  * moves to another only with both its keys, which are the same browser's. Throws `belongs_to_another`, and
  * `sign_in_required` where the session has ended meanwhile.
  */

@@ -52,8 +52,8 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 /**
  * Changes a race, and tells its drivers and reserves where it is moved or called off, and whom that brings other points in its
  * result; gives what that leads to, `null` where nothing was to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
- * with a result is moved, `below_registered` (decision 13), `invalid`, and `championship_full` if the championship that it moves into, or takes place in again, does not
- * take its drivers too (decision 43). The regulars of its championship are on the grid of a race that is new to them.
+ * with a result is moved, `below_registered` (docs/decisions.md 13), `invalid`, and `championship_full` if the championship that it moves into, or takes place in again, does not
+ * take its drivers too (docs/decisions.md 43). The regulars of its championship are on the grid of a race that is new to them.
  */
 export async function updateRace(
   db: Db,

@@ -35,7 +35,7 @@ export interface RaceState {
   isRegistered: boolean
 }
 
-/** Time to the deadline in words (decision 11): "Closed", "< 1 hour", "1 hour" … "23 hours", "1 day", "n days". */
+/** Time to the deadline in words (docs/decisions.md 11): "Closed", "< 1 hour", "1 hour" … "23 hours", "1 day", "n days". */
 export function timeUntilDeadline(deadline: number, now: number): string {
   const left = deadline - now
   if (left <= 0) return 'Closed'
@@ -44,14 +44,14 @@ export function timeUntilDeadline(deadline: number, now: number): string {
   return counted(Math.floor(left / DAY), 'day')
 }
 
-/** The badge of a race card, in the order of specification section 4. */
+/** The badge of a race card, in the order of docs/specification.md 4. */
 export function raceBadge(race: RaceState, now: number): RaceBadge {
   if (race.isRegistered) return 'REGISTERED'
   if (isClosed(race, now) || isFull(race)) return 'CLOSED'
   return timeUntilDeadline(race.registrationDeadline, now).includes('hour') ? 'CLOSING SOON' : 'OPEN'
 }
 
-/** The label of the Register button; anything but "Register Now" is disabled (specification section 4). */
+/** The label of the Register button; anything but "Register Now" is disabled (docs/specification.md 4). */
 export function registerLabel(
   race: RaceState,
   now: number,
@@ -81,7 +81,7 @@ export function litLamps(deadline: number, now: number): number {
   return Math.min(5, Math.floor((HOUR - left) / (12 * MINUTE)) + 1)
 }
 
-/** Card order: by round, then those without a round, each by date (specification section 2). */
+/** Card order: by round, then those without a round, each by date (docs/specification.md 2). */
 export function byRound(
   a: { roundNumber: number | null; date: string },
   b: { roundNumber: number | null; date: string },

@@ -13,7 +13,7 @@ import { PROMISED, PROMISED_SO_WAIT, registrationRefusal, TAKE_BACK } from './ru
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
 const ATTEMPTS = 3
 
-/** Takes a place in a race (decision 10). Throws `not_found` or the reason there is no place. */
+/** Takes a place in a race (docs/decisions.md 10). Throws `not_found` or the reason there is no place. */
 export async function register(db: Db, raceId: string, memberId: string, now: number) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const registration = await takePlace(db, raceId, memberId, now)

@@ -69,7 +69,7 @@ export function takesNewDrivers(who: SQL, now: number): SQL {
 
 /**
  * SQL: whether the championship of the row in `races` may come to take this driver: what it has promised to others may come
- * free, its drivers' places do not. A limit counts the distinct drivers over its races (decision 43); one who already drives
+ * free, its drivers' places do not. A limit counts the distinct drivers over its races (docs/decisions.md 43); one who already drives
  * in it adds nobody.
  */
 export function championshipHasRoom(memberId: string | SQL) {

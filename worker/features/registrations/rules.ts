@@ -19,7 +19,7 @@ export interface RegistrationCase extends RaceState {
 }
 
 /**
- * Why a driver gets no place (decision 10), or `null` where nothing stands against it. An offer outlives the deadline, and
+ * Why a driver gets no place (docs/decisions.md 10), or `null` where nothing stands against it. An offer outlives the deadline, and
  * so does, for a moment, the way back to a place that was given up.
  */
 export function registrationRefusal(race: RegistrationCase, now: number): ProblemCode | null {

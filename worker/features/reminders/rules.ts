@@ -5,7 +5,7 @@ import { truncate } from '../../lib/text/truncate.ts'
 import type { PushOrder } from '../push/contract.ts'
 import { LAST_CALL, raceNightOf } from '../reserves/rules.ts'
 
-/** So long before the deadline a race comes into view (decision 34). */
+/** So long before the deadline a race comes into view (docs/decisions.md 34). */
 export const SOON = HOUR
 /** A place that nobody has taken so long after check-in opened stays free, in ms: who was rung then has had their time. */
 const STAYS_FREE = 5 * MINUTE
@@ -64,7 +64,7 @@ export interface Night {
   told: readonly NightKind[]
 }
 
-/** What is told now of a race night, by whom it concerns, however late this is asked (race night, section 6). */
+/** What is told now of a race night, by whom it concerns, however late this is asked (docs/race-night.md 6). */
 export function dueOf({ date, asks, waiting, told }: Night, now: number): NightKind[] {
   const { opensAt, closesAt } = raceNightOf(date)
   const windows: Record<NightKind, [from: number, until: number]> = {

@@ -4,7 +4,7 @@ import { afterQuietHours, quietHoursAfter } from '../push/rules/quiet-hours.ts'
 import { isClosed, isFull } from '../races/rules.ts'
 import type { RegistrationCase } from '../registrations/rules.ts'
 
-/** Check-in opens so long before the start, in ms (race night, section 2). */
+/** Check-in opens so long before the start, in ms (docs/race-night.md 2). */
 export const CHECK_IN = HOUR
 /** Doors close so long before the start: whoever has given no sign by then may lose their place, in ms. */
 export const DOORS = 15 * MINUTE

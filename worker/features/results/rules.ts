@@ -8,7 +8,7 @@ import {
   type ResultStatus,
 } from '../standings/rules/classification.ts'
 
-/** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (race night, section 2). */
+/** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (docs/race-night.md 2). */
 export const REPORT_WINDOW = DAY
 
 /** The most lines that a sheet has: every place of a race, and who was added to it. */
@@ -162,7 +162,7 @@ export interface ResultTimes {
   openCases: number
 }
 
-/** The state of a published result (race night, section 7). It is final once the cron has said so, and stays that. */
+/** The state of a published result (docs/race-night.md 7). It is final once the cron has said so, and stays that. */
 export function resultState({ finalAt, openCases }: ResultTimes): ResultState {
   if (finalAt !== null) return 'final'
   return openCases > 0 ? 'under-review' : 'provisional'

@@ -83,7 +83,7 @@ function isOfOtherKey(method: Viewer['method'], itsPrint: string | null, keyPrin
 }
 
 /**
- * Whether a session is over because its time (decision 6) was up; every other one was ended by somebody. A browser drops
+ * Whether a session is over because its time (docs/decisions.md 6) was up; every other one was ended by somebody. A browser drops
  * its cookie then, but a page that is told at that very moment asks with it once more.
  */
 export async function hasRunOut(db: Db, tokenHash: string, now: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type CleanFile, cleanFile } from './files.ts'
 import type { Kind } from './rules/file-kinds.ts'
 
 /**
- * Looks at what has been uploaded: the Worker has 10 ms for a request, an object 30 s (decision 49). Keeps nothing. One
+ * Looks at what has been uploaded: the Worker has 10 ms for a request, an object 30 s (docs/decisions.md 49). Keeps nothing. One
  * file at a time, since the memory of an object holds a dozen of the largest ones at most.
  */
 export class UploadInspector extends DurableObject<Env> {

@@ -18,7 +18,7 @@ import {
   UNUSED,
 } from './rules/upload-limits.ts'
 
-/** How long a ticket holds (decision 29). */
+/** How long a ticket holds (docs/decisions.md 29). */
 export const TICKET = 10 * MINUTE
 /** What comes at the end of a ticket's time is still looked at for a while. */
 const TICKET_REMOVED = TICKET + 5 * MINUTE

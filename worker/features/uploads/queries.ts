@@ -77,7 +77,7 @@ export function findUsage(db: Db, uploader: Uploader) {
 
 /**
  * SQL: what counts as kept of whoever uploads. What came by a gamertag alone fills no room of a session that has shown more:
- * whoever knows it must not use up its owner's (decision 51).
+ * whoever knows it must not use up its owner's (docs/decisions.md 51).
  */
 export function keptOf({ id, isClaimed }: Uploader): SQL {
   const all = keptIn(`member:${id}`)

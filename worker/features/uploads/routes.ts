@@ -16,7 +16,7 @@ import { mediaTypes } from './rules/file-kinds.ts'
 import { objectPath, parseObjectPath, parseUploadUrl, uploadPath } from './rules/object-paths.ts'
 import { announcedRefusal, kindOfType } from './rules/upload-limits.ts'
 
-/** How files come in, below `/api/objects`: a ticket, the bytes, the path of what became of them (decision 29). */
+/** How files come in, below `/api/objects`: a ticket, the bytes, the path of what became of them (docs/decisions.md 29). */
 export const uploads = new Hono<AppEnv>()
   .post('/upload', member, validate('json', uploadInput), async c => {
     const announced = c.req.valid('json')

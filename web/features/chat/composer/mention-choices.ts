@@ -2,7 +2,7 @@ import { searchKey } from '#web/features/members/member-search.ts'
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
 import { insertWord, type TextWithCaret } from './insert-text.ts'
 
-/** How many are offered at most (specification section 9). */
+/** How many are offered at most (docs/specification.md 9). */
 export const CHOICES_MAX = 5
 
 /** Somebody to mention, as they are shown. */

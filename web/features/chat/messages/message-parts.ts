@@ -25,7 +25,7 @@ interface Piece {
 
 /**
  * A message cut into what is shown differently. Nothing inside a link is a mention, and `@everyone` is one only where
- * its writer may ring everybody (decision 24).
+ * its writer may ring everybody (docs/decisions.md 24).
  */
 export function partsOf(text: string, people: readonly Mentionable[], mayRingAll: boolean): Part[] {
   const mentions = mentionPieces(text, people).filter(

@@ -9,7 +9,7 @@ import { store } from '#web/lib/store.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
 
-/** When this browser last saw each room: room id to ISO instant (specification section 4, decision 40). */
+/** When this browser last saw each room: room id to ISO instant (docs/specification.md 4, docs/decisions.md 40). */
 export type ReadTimes = Record<string, string>
 
 const STORAGE_KEY = 'chat-last-seen'

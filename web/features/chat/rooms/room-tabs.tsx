@@ -11,7 +11,7 @@ import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 export const ROOM_PANEL = 'open-room'
 export const roomTabId = (roomId: string) => `tab-of-${roomId}`
 
-/** How many rooms stand in a grid on small screens; more are a row that scrolls (decision 53). */
+/** How many rooms stand in a grid on small screens; more are a row that scrolls (docs/decisions.md 53). */
 const GRID_MAX = 8
 
 type RoomTabsProps = {

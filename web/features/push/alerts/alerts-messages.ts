@@ -8,7 +8,7 @@ export function alertsLabel(state: AlertsState): string {
   return areAlertsOn(state) ? 'Disable Alerts' : 'Enable Alerts'
 }
 
-/** What went wrong (specification section 8, Push). */
+/** What went wrong (docs/specification.md 8, Push). */
 export function problemSentence(problem: AlertsProblem): string {
   switch (problem.what) {
     case 'signed-out':

@@ -1,7 +1,7 @@
 import { composer } from '#web/features/push/composer.look.ts'
 import { type Announcement, type AnnouncementDraft, isBlank } from './announcement.ts'
 
-/** Ready words for what the club announces most (decision 46): each body below 100 characters, as the tips advise. */
+/** Ready words for what the club announces most (docs/decisions.md 46): each body below 100 characters, as the tips advise. */
 export const templates: readonly Announcement[] = [
   {
     title: 'Race starting in 30 minutes',

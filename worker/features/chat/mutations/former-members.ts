@@ -4,7 +4,7 @@ import { messagesTaken } from '../../../db/schema/index.ts'
 import { noteErrands } from '../../errands/mutations.ts'
 
 /**
- * The statement that remembers that every room has to forget members, their likes and votes (decision 16), and what they
+ * The statement that remembers that every room has to forget members, their likes and votes (docs/decisions.md 16), and what they
  * have said where they take it along; `who`: SELECTs
  * their ids as `id`. Part of the batch that deletes them.
  */

@@ -188,7 +188,7 @@ export class Conversation {
     return { likeCount, isLikedByCurrentUser }
   }
 
-  /** Takes away likes of a member who has left the club; the messages stay (decision 16). */
+  /** Takes away likes of a member who has left the club; the messages stay (docs/decisions.md 16). */
   takeLikes(numbers: readonly number[], memberId: string): void {
     for (const n of numbers) this.#like(n, false, memberId)
   }

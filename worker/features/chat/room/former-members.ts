@@ -13,7 +13,7 @@ const AGAIN = MINUTE
 
 /**
  * Who has left the club since the time to which a room was turned back: it was told once, and has forgotten it with the rest.
- * What it is told then it does again (decision 16): `forget` one, with what they said or without.
+ * What it is told then it does again (docs/decisions.md 16): `forget` one, with what they said or without.
  */
 export class FormerMembers {
   readonly #env: Env

@@ -140,7 +140,7 @@ export class MessageStore {
   }
 
   /**
-   * Takes the text, the pin and the likes from a message; its row stays (decision 25) and says `by` whom that was, the log as
+   * Takes the text, the pin and the likes from a message; its row stays (docs/decisions.md 25) and says `by` whom that was, the log as
    * whose act. Gives the revision.
    */
   deleteMessage(n: number, { by, actor, at }: { by: string; actor: string; at: number }): number {

@@ -131,7 +131,7 @@ export class Polls {
     return this.#store.hasPolls(rangeOf(after, before, at))
   }
 
-  /** Takes away votes of a member who has left the club; their polls stay (decision 16). */
+  /** Takes away votes of a member who has left the club; their polls stay (docs/decisions.md 16). */
   takeVotes(votes: readonly { n: number; place: number }[], memberId: string): void {
     for (const { n, place } of votes) {
       this.#store.takeVote(n, place, memberId)

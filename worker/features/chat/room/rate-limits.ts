@@ -9,7 +9,7 @@ export interface Rate {
   every: number
 }
 
-/** The rates of a room (`wire.md`, chat), of messages with so many names that D1 is asked, and of whatever frames a socket sends. */
+/** The rates of messages in a room, of messages with so many names that D1 is asked, and of all frames of a socket. */
 const rates = {
   message: { burst: 5, every: 1000 },
   pendingMessage: { burst: 5, every: 3000 },
@@ -101,7 +101,7 @@ export class RoomRateLimits {
   }
 }
 
-// Sessions that a gamertag alone has opened have one of their own, as everywhere (decision 51).
+// Sessions that a gamertag alone has opened have one of their own, as everywhere (docs/decisions.md 51).
 function allowanceOf({ id, method }: SocketOwner, kind: keyof typeof rates) {
   return `${kind}:${method === 'gamertag' ? 'claimed' : 'member'}:${id}`
 }

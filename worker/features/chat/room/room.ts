@@ -203,7 +203,7 @@ export class ChatRoom extends DurableObject<Env> {
     return outcomeOf(() => this.#polls.remove(pollId, actor, now()))
   }
 
-  /** From now on the room can be read and not written (decision 26). */
+  /** From now on the room can be read and not written (docs/decisions.md 26). */
   archive(): void {
     if (this.#store.isArchived) return
     this.#store.archive()

@@ -1,7 +1,7 @@
 import { nameKey } from '../../members/rules/gamertag.ts'
 import { findAddresses } from './links.ts'
 
-/** How many people one message may ring, `@everyone` apart (decision 50). */
+/** How many people one message may ring, `@everyone` apart (docs/decisions.md 50). */
 export const MENTIONS_MAX = 10
 
 /** An `@` at a word boundary, before what may be a name. */
@@ -26,8 +26,8 @@ export interface Mention {
 
 /**
  * The mentions in a text, in order. After an `@`, in any case and at a word boundary, `everyone` is matched first, then
- * the longest gamertag, then the longest display name that only one member has (decisions 47 and 50): nobody can take
- * away another's mention by what they call themselves. A name in a web address is none (decision 24). Whether `@everyone`
+ * the longest gamertag, then the longest display name that only one member has (docs/decisions.md 47 and 50): nobody can take
+ * away another's mention by what they call themselves. A name in a web address is none (docs/decisions.md 69). Whether `@everyone`
  * rings anybody is for the caller to decide.
  */
 export function findMentions(text: string, people: readonly Mentionable[]): Mention[] {

@@ -1,14 +1,14 @@
 import { codePoints } from '../../../lib/text/code-points.ts'
 
-/** Longest reply quote in the list and above the composer, in code points before the "..." (decision 19). */
+/** Longest reply quote in the list and above the composer, in code points before the "..." (docs/decisions.md 19). */
 export const QUOTE_MAX = 100
 export const SHORT_QUOTE_MAX = 80
 
-/** Longest message in code points (decision 20); the second is for admins with a proven session. */
+/** Longest message in code points (docs/decisions.md 20); the second is for admins with a proven session. */
 const MESSAGE_MAX = 500
 export const ADMIN_MESSAGE_MAX = 2000
 
-/** Longest message of a writer, in code points (decision 20). */
+/** Longest message of a writer, in code points (docs/decisions.md 20). */
 export function messageMax(writer: { isProvenAdmin: boolean }): number {
   return writer.isProvenAdmin ? ADMIN_MESSAGE_MAX : MESSAGE_MAX
 }

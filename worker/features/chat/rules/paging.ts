@@ -1,4 +1,4 @@
-/** How many messages the first page of a room has, and any when nobody asks for more (decision 18). */
+/** How many messages the first page of a room has, and any when nobody asks for more (docs/decisions.md 18). */
 export const PAGE_SIZE = 12
 
 /** More changes than this to catch up with, and a browser reads the page anew; one answer brings at most a part of them. */

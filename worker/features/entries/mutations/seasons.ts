@@ -29,7 +29,7 @@ export interface SeasonChange {
 /**
  * Makes an approved driver a regular: on every grid of the championship until they say otherwise. Of its races that are open
  * they get what is free, and stand last in line where nothing is; whoever is a regular stays one. Throws `not_found`,
- * `not_approved`, `leaving`, `championship_full` (decision 43).
+ * `not_approved`, `leaving`, `championship_full` (docs/decisions.md 43).
  */
 export async function countIn(db: Db, season: Season, now: number): Promise<SeasonChange> {
   const { championshipId, memberId, actor } = season

@@ -1,4 +1,4 @@
-/** A breach of the club's rules, and what usually follows (race night, section 9). The rules page prints this list. */
+/** A breach of the club's rules, and what usually follows (docs/race-night.md 9). The rules page prints this list. */
 export interface Offence {
   id: string
   /** What was done, as stewards and drivers read it. */

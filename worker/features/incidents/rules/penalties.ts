@@ -149,7 +149,7 @@ export function nothingOf(memberId: string): CasePenalty {
 type Taken = Pick<CasePenalty, 'memberId' | 'seconds' | 'excluded'>
 
 /**
- * Whose gaps nobody has noted and these penalties of seconds need (race night, section 8): those of who followed on the same
+ * Whose gaps nobody has noted and these penalties of seconds need (docs/race-night.md 8): those of who followed on the same
  * lap until one is known to be further behind, and, where anybody did, a driver's own, but for the winner. Who is excluded
  * is moved by no seconds, and by nobody's. `penalties`: all of this race; `isAsked`: whose seconds it is about.
  */

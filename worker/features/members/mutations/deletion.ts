@@ -14,7 +14,7 @@ import { discardUploads } from '../../uploads/mutations.ts'
 import { explainRefusal } from './decisions.ts'
 
 /**
- * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place or waited for one,
+ * Deletes a member who is no admin, with all that hangs on them (docs/decisions.md 16); gives the races in which they had a place or waited for one,
  * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {

@@ -76,7 +76,7 @@ export async function createMember(db: Db, input: NewMember, session: NewSession
   }
 }
 
-/** The founding admin (decision 3): created approved on first use, made an admin if the gamertag was there before. */
+/** The founding admin (docs/decisions.md 3): created approved on first use, made an admin if the gamertag was there before. */
 export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number) {
   const forms = gamertagForms(gamertag)
   const [row] = await db

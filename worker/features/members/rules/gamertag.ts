@@ -1,4 +1,4 @@
-/** The form under which a gamertag is unique (decision 5): NFKC, trimmed, single spaces, case folded. */
+/** The form under which a gamertag is unique (docs/decisions.md 5): NFKC, trimmed, single spaces, case folded. */
 export function gamertagKey(gamertag: string): string {
   const folded = gamertag.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC') // ß = SS, ı = i, ς = σ
   const plain = folded.replaceAll('’', "'") // phones curl it by themselves

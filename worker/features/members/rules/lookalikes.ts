@@ -1,7 +1,7 @@
 import lookAlikes from 'unhomoglyph/data.json?raw'
 import { gamertagKey } from './gamertag.ts'
 
-/** `@everyone` rings the club, so no name may so much as begin with it (decision 50). */
+/** `@everyone` rings the club, so no name may so much as begin with it (docs/decisions.md 50). */
 const EVERYONE = 'everyone'
 
 // Words that the club itself uses for people.
@@ -37,7 +37,7 @@ const letters: Record<string, string> = {
 
 /**
  * Whether nobody may have this gamertag or display name, since it can be taken for a word of the club's own or for the
- * founding gamertag (decisions 5 and 50). Server only.
+ * founding gamertag (docs/decisions.md 5 and 50). Server only.
  */
 export function isReservedName(name: string, foundingGamertag: string): boolean {
   const plain = look(name)

@@ -97,7 +97,7 @@ interface OpenedSession {
 }
 
 /**
- * The statement that tells a member's other browsers of the session just opened (decision 2), unless its browser was
+ * The statement that tells a member's other browsers of the session just opened (docs/decisions.md 2), unless its browser was
  * theirs before; part of the batch that opens it, before the session it replaces ends. However often the same kind of
  * browser signs in on a day (UTC), that is one notification.
  */

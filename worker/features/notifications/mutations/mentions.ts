@@ -21,7 +21,7 @@ export interface MentionInput {
 }
 
 /**
- * The statement that rings whom a message mentions, never its author (decision 24), where `when` holds. Only an approved
+ * The statement that rings whom a message mentions, never its author (docs/decisions.md 24), where `when` holds. Only an approved
  * author rings anybody, and nobody more than so many a day (`RINGS_A_DAY`, `EVERYONE_A_DAY`).
  */
 export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): BatchItem<'sqlite'> {
@@ -32,7 +32,7 @@ export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): Batch
 
 function notifyPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
   const { roomId, messageId, authorId, isClaimed, excerpt, at } = mention
-  // Whoever knows a gamertag must not use up its owner's (decision 51).
+  // Whoever knows a gamertag must not use up its owner's (docs/decisions.md 51).
   const counted = isClaimed ? sql`rings` : sql`rings - claimed_rings`
   const rung = sql`SELECT ${counted} FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
   const ring = selectColumns(

@@ -19,7 +19,7 @@ interface Told extends CaseInWords {
 
 /** A kind of news of cases. */
 interface CaseKind {
-  /** Of the alert (race night, section 6). */
+  /** Of the alert (docs/race-night.md 6). */
   title: string | ((about: Told) => string)
   body(about: Told): string
   /** Whether the bell goes without the title, since the text says it. */

@@ -60,7 +60,7 @@ interface Told extends RaceInWords {
 
 /** A kind of news of races. */
 export interface RaceKind {
-  /** Of the alert (race night, section 6). */
+  /** Of the alert (docs/race-night.md 6). */
   title: string | ((about: Told) => string)
   body(about: Told): string
   /** In the bell its title stands before the text, which says nothing without. */

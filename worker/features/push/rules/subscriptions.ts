@@ -1,7 +1,7 @@
 import { base64url } from '../../../lib/crypto.ts'
 import { parseUrl } from '../../../lib/text/parse-url.ts'
 
-/** The push services of the browsers (decision 32); each may have sub-hosts. */
+/** The push services of the browsers (docs/decisions.md 32); each may have sub-hosts. */
 const services = [
   'fcm.googleapis.com', // Chrome, Brave, Opera, Samsung Internet
   'jmt17.google.com', // Chromium without Google's keys

@@ -1,4 +1,4 @@
-/** How a driver's race ended, as the sheet says (race night, section 7). */
+/** How a driver's race ended, as the sheet says (docs/race-night.md 7). */
 export type ResultStatus = 'finished' | 'dnf' | 'dsq' | 'dns'
 
 /** A line of a sheet, in finishing order. The gap to the winner in ms, `null` if nobody noted it; never what orders lines. */
@@ -33,7 +33,7 @@ export function inSheetOrder<Line extends { status: ResultStatus }>(lines: reado
 }
 
 /**
- * The classified order (race night, section 8): finishers as entered, without the excluded; seconds move a driver behind
+ * The classified order (docs/race-night.md 8): finishers as entered, without the excluded; seconds move a driver behind
  * each follower on their lap who comes within them, places move them down. A missing gap moves nobody.
  */
 export function classify(sheet: readonly ResultLine[], penalties: readonly Penalty[]): ClassifiedLine[] {

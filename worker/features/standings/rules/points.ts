@@ -38,7 +38,7 @@ export function sumOfPoints(points: readonly number[]): number {
 }
 
 /**
- * Every number of one driver's race (race night, section 8). Only finishers score by place; whoever was disqualified or
+ * Every number of one driver's race (docs/race-night.md 8). Only finishers score by place; whoever was disqualified or
  * excluded has neither pole nor fastest lap. What stewards took stands apart: it counts even where the round is dropped.
  */
 export function pointsOf(

@@ -1,6 +1,6 @@
 import type { RaceScoring } from './points.ts'
 
-/** What a championship gives for races, and how they make its tables (race night, section 8). */
+/** What a championship gives for races, and how they make its tables (docs/race-night.md 8). */
 export interface Scoring extends RaceScoring {
   /** So many rounds of a driver count, `null` for all. */
   bestRounds: number | null

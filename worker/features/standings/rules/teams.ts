@@ -18,7 +18,7 @@ export interface TeamCell {
   counts: number
 }
 
-/** A team's rounds: of each race the best `teamDrivers` scores of those who drove (race night, section 8, rule 5). */
+/** A team's rounds: of each race the best `teamDrivers` scores of those who drove (docs/race-night.md 8, rule 5). */
 export function teamCellsOf(
   members: readonly { memberId: string; cells: readonly Cell[] }[],
   teamDrivers: number,

@@ -18,7 +18,7 @@ export interface Level<C extends Contender> {
 }
 
 /**
- * Splits those with as many points (race night, section 8, rule 4): by wins, second places and so on in the rounds that
+ * Splits those with as many points (docs/race-night.md 8, rule 4): by wins, second places and so on in the rounds that
  * count, then in all rounds, then by the latest round that anyone of them drove; who is still level shares the place.
  */
 export function splitLevel<C extends Contender>(group: readonly C[]): Level<C>[] {

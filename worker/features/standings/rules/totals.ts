@@ -32,7 +32,7 @@ export function cellsOf(memberId: string, rounds: readonly ClassifiedRound[], sc
 }
 
 /**
- * A driver's rounds with those marked that do not count (race night, section 8). Missed rounds are zero and dropped first;
+ * A driver's rounds with those marked that do not count (docs/race-night.md 8). Missed rounds are zero and dropped first;
  * a round they were disqualified or excluded from cannot be dropped; what stewards took counts even where its round does not.
  */
 export function withDropped(cells: readonly Cell[], bestRounds: number | null): readonly Cell[] {

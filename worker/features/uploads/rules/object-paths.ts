@@ -1,6 +1,6 @@
 import { type Kind, kinds, mediaTypes } from './file-kinds.ts'
 
-/** What the path of an uploaded file tells before anything of it is loaded (decision 55). */
+/** What the path of an uploaded file tells before anything of it is loaded (docs/decisions.md 55). */
 export interface ObjectPath {
   id: string
   /** Pixels as shown. */

@@ -19,10 +19,10 @@ const maxBytes: Record<Purpose, number> = {
 export const MEMBER_QUOTA = 200 * MIB
 export const PENDING_QUOTA = 25 * MIB
 export const CLUB_QUOTA = 8 * 1024 * MIB
-/** How much is kept of all whom nobody has approved together, in bytes: below a tenth of R2's free 10 GB (decision 63). */
+/** How much is kept of all whom nobody has approved together, in bytes: below a tenth of R2's free 10 GB (docs/decisions.md 63). */
 export const ALL_PENDING_QUOTA = 800 * MIB
 
-/** What nobody has used so long after it came goes (decision 29), in ms. */
+/** What nobody has used so long after it came goes (docs/decisions.md 29), in ms. */
 export const UNUSED = DAY
 
 const kindsFor: Record<Purpose, readonly Kind[]> = {
