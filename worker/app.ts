@@ -36,9 +36,9 @@ import { limitFalseSessions, limitReads, limitWrites } from './lib/rate-limit.ts
 import { checkBodies, fileBody, reportBody } from './lib/request-bodies.ts'
 import { identify, startRequest } from './lib/session.ts'
 
-// Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.
+// Built while the isolate starts. Hono's default router would be built within the first call, which has 10 ms in all.
 const base = new Hono<AppEnv>({ router: new TrieRouter() })
-// Everything else takes JSON.
+// All other calls take JSON.
 const bodies = checkBodies({
   '/api/csp-report': reportBody,
   '/api/objects/uploads/*': fileBody,
@@ -79,7 +79,7 @@ for (const paths of ['/api/*', '/objects/*', '/ws'])
     methodNotAllowed({ app: base, onMethodNotAllowed: answerWrongMethod(base) }),
   )
 
-/** THE API MAP: every call of the club, by the feature that answers it. */
+/** THE API MAP: every call of the club and the feature that answers it. */
 export const app = base
   .route('/api/config', config)
   .route('/api/health', health)
@@ -127,5 +127,5 @@ export const app = base
   .notFound(answerUnknownPath)
   .onError(answerError)
 
-/** What the browser's typed client knows of the API. */
+/** The API's type, for the browser's typed client. */
 export type AppType = typeof app

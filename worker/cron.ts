@@ -27,16 +27,19 @@ import type { Env } from './lib/env.ts'
 import { causeOf } from './lib/errors.ts'
 import { cleanUpRateLimits } from './lib/rate-limit.ts'
 
-/** A job that does not run well throws; of errands and of rooms out of reach others keep account. `left`: how often it may still ask D1. */
+/**
+ * A job. It throws when it fails; errands and unreachable rooms are tracked elsewhere. `left` gives the number of D1 queries
+ * that remain.
+ */
 type Job = (db: Db, now: number, env: Env, left: () => number) => Promise<void>
 
-/** Every schedule comes once in so many ms. */
+/** Time between two runs of a schedule, in ms. */
 const PERIOD = 5 * MINUTE
 
-/** How often a run may ask D1, which the free plan lets it fifty times: what is noted of it asks up to six. */
+/** Maximum number of D1 queries in a run. The free plan allows fifty; recording the run takes up to six. */
 const STATEMENTS = 44
 
-/** How much of that a job needs to begin, where it is more than a `FEW`; what can be done in part goes on as far as it lasts. */
+/** Number of D1 queries a job needs to begin, where that is more than `FEW`. A job that can be done in part goes on while they last. */
 const needed: Partial<Record<JobName, number>> = {
   settleDue: 20,
   ringRaceNights: 12,
@@ -51,11 +54,10 @@ const needed: Partial<Record<JobName, number>> = {
 const FEW = 6
 
 /**
- * The jobs of each schedule of `wrangler.toml`. A run of a schedule may take 10 ms of CPU and ask about fifty things on
- * the free plan, so what somebody waits for, what D1 clears away, and what is cleared away elsewhere do not share one: of
- * the errands, those that close sockets come with the first, those that make rooms forget a member with the last. Each
- * job is safe to run twice, reads next to nothing where nothing is due, and does no more at a time than fits: the rest
- * waits for the next run. No job asks what time of day it is, so a run that the platform skips or delays loses nothing.
+ * The jobs of each schedule in `wrangler.toml`. On the free plan a run has 10 ms of CPU and about fifty subrequests, so
+ * urgent work, clean-up in D1 and clean-up elsewhere run in different schedules: errands that close sockets in the first,
+ * errands that make rooms forget a member in the last. Every job is safe to run twice, reads next to nothing when nothing is
+ * due, and leaves to the next run what does not fit. No job asks for the time of day, so a skipped or late run loses nothing.
  */
 const schedules: Record<string, Partial<Record<JobName, Job>>> = {
   '*/5 * * * *': { finishRevocations, remindOfDeadlines, handOverSends },
@@ -82,7 +84,7 @@ const schedules: Record<string, Partial<Record<JobName, Job>>> = {
   '4-59/5 * * * *': { letLeaversGo, clearUndecided, forgetLeavers, removeUnused },
 }
 
-/** The schedules, as `wrangler.toml` has them. */
+/** The schedules, as in `wrangler.toml`. */
 export const crons = Object.keys(schedules)
 
 /** The names of the jobs, by schedule. */
@@ -91,9 +93,9 @@ export const jobsBySchedule = Object.fromEntries(
 )
 
 /**
- * Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other, and one for which the
- * others have left too little of the run's statements waits until it comes earlier. Which ran well is noted. None runs in a
- * club that is only half there, or whose database lacks a migration.
+ * Runs the jobs of a schedule, one after another, and records which succeeded. A failed job is logged and stops no other. A
+ * job for which too few queries are left waits for a later run, in which it starts earlier. No job runs while a backup is
+ * being restored or the database lacks a migration.
  */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
   const jobs = schedules[cron]
@@ -126,7 +128,7 @@ async function isDone(job: string, act: () => Promise<void>) {
   }
 }
 
-// Another one comes first in each run: where the platform cuts runs off, the jobs that stand behind get theirs all the same.
+// Each run starts with a different job, so that the later ones are not always cut off when the platform stops a run early.
 function inTurn<T>(jobs: T[], scheduledTime: number): T[] {
   const first = Math.floor(scheduledTime / PERIOD) % Math.max(1, jobs.length)
   return [...jobs.slice(first), ...jobs.slice(0, first)]

@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 
 type Statement = BatchItem<'sqlite'>
 
-/** Statements by what their answers are called; some may come together, as a list or by names of their own. */
+/** Statements under the names of their answers. A name may hold a list, or further names. */
 interface Named {
   readonly [name: string]: Part
 }
@@ -12,8 +12,8 @@ type Part = Statement | readonly Part[] | Named
 type Answers<T> = T extends { _: { result: infer Answer } } ? Answer : { [Name in keyof T]: Answers<T[Name]> }
 
 /**
- * Runs statements as one transaction, in the order in which they stand, and gives their answers by the same names: one
- * statement more or less leaves every other answer where it is.
+ * Runs statements as one transaction, in order, and gives their answers under the same names. Adding or removing a statement
+ * moves no other answer.
  */
 export function batch<T extends Named>(db: Db, named: T): Promise<Answers<T>> {
   const statements: Statement[] = []
@@ -22,7 +22,7 @@ export function batch<T extends Named>(db: Db, named: T): Promise<Answers<T>> {
   return run.then(answers => each(places, place => answers[place as number])) as Promise<Answers<T>>
 }
 
-// Puts something in the place of whatever is no list and no set of names.
+// Replaces every statement in lists and named sets.
 function each(part: unknown, change: (leaf: unknown) => unknown): unknown {
   if (Array.isArray(part)) return part.map(one => each(one, change))
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype)

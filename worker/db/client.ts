@@ -7,27 +7,27 @@ export function openDb(d1: D1Database) {
   return drizzle(d1)
 }
 
-/** SQL: an id that nobody can guess: 32 hex digits, anew for each row. */
+/** SQL: an id that nobody can guess (32 hex digits), new for each row. */
 export const randomId = sql`lower(hex(randomblob(16)))`
 
 /**
- * The club's D1 as its nearest copy has it, which may be a moment behind; without copies it is D1 itself. For reading alone,
- * and for nobody whom the feed tells of changes: who asks again because of one must find it.
+ * The club's D1 through its nearest copy, which may lag a moment behind; without copies it is D1 itself. Only for reads, and
+ * only for readers whom the feed does not notify of changes: a reader who refetches because of an event must find the change.
  */
 export function openNearestDb(d1: D1Database) {
   const session: Pick<D1Database, 'prepare' | 'batch'> = d1.withSession('first-unconstrained')
-  return drizzle(session as D1Database) // which calls no more of it
+  return drizzle(session as D1Database) // with the methods it needs
 }
 
-/** SQL: many values as the rows of a list, for `inArray`; D1 lets a statement have a hundred variables, and this is one. */
+/** SQL: many values as the rows of a list, for `inArray`. D1 allows a hundred variables in a statement; this takes one. */
 export function jsonList(values: readonly string[]) {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }
 
 /**
- * SQL: the SELECT of an `INSERT … SELECT` by the names of the columns, for `db.insert(table).select()`, which takes them in
- * the order of the schema: a column that is added later or moved puts nothing in the wrong place. What may be left out gets
- * its default; `rest` is what follows the columns (`FROM`, `WHERE`).
+ * SQL: the SELECT of an `INSERT … SELECT` by column names, for `db.insert(table).select()`, which goes by the order of the
+ * schema. A column that is added or moved later cannot shift the others. Columns that are left out get their defaults; `rest`
+ * follows the columns (`FROM`, `WHERE`).
  */
 export function selectColumns<Table extends SQLiteTable>(
   table: Table,

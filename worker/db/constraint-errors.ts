@@ -1,27 +1,27 @@
-/** Whether a statement failed because this unique column (`members.gamertag_key`) has that value already. */
+/** Whether a statement failed because this unique column (`members.gamertag_key`) already has the value. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   return textOf(error).includes(`UNIQUE constraint failed: ${column}`)
 }
 
-/** Whether a statement failed because this column (`members.gamertag`) would have been left without a value. */
+/** Whether a statement failed because it left this column (`members.gamertag`) without a value. */
 export function isNotNullViolation(error: unknown, column: string): boolean {
   return textOf(error).includes(`NOT NULL constraint failed: ${column}`)
 }
 
-/** Whether a statement failed because what it refers to is not there (any more). */
+/** Whether a statement failed because a row that it refers to does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return textOf(error).includes('FOREIGN KEY constraint failed')
 }
 
-/** What new sessions run into while the club is being made of a backup: the name of a trigger, and what it says. */
+/** Trigger that refuses new sessions while a backup is being restored; also the text of its error. */
 export const CLOSED_FOR_RESTORE = 'club_is_being_restored'
 
-/** Whether a statement would have opened a session while the club is being made of a backup. */
+/** Whether a statement failed because it opened a session while a backup is being restored. */
 export function isClosedForRestore(error: unknown): boolean {
   return textOf(error).includes(CLOSED_FOR_RESTORE)
 }
 
-// D1 says it in words only; Drizzle keeps them in the cause.
+// D1 gives only a message; Drizzle keeps it in the cause.
 function textOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
 }

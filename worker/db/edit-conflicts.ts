@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Edit } from '../lib/fields.ts'
 
-/** SQL: whether every field that changes still is what was expected, or is by now what it shall be. */
+/** SQL: whether each field to be changed still has its expected value, or already its new one. */
 export function isUnchanged<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   { changes, expected }: Edit<Fields>,
@@ -14,7 +14,7 @@ export function isUnchanged<Fields extends object>(
   return each.length > 0 ? sql.join(each, sql` AND `) : sql`1`
 }
 
-/** SQL, over the row as it stands: whether a change makes anything another than it is. */
+/** SQL on the current row: whether an edit changes anything. */
 export function isChange<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   changes: Partial<Fields>,
@@ -25,12 +25,12 @@ export function isChange<Fields extends object>(
   return each.length > 0 ? sql`(${sql.join(each, sql` OR `)})` : sql`0`
 }
 
-/** Of a text no more than this is kept in the log, in code points. */
+/** Maximum length of a text in the log, in code points. */
 const LOGGED = 300
 
 /**
- * SQL, over the row as it stands: which fields a change really changes, as JSON `{field: [old, new]}`; instants are epoch
- * ms, days as they are, and long texts are cut.
+ * SQL on the current row: the fields that an edit changes, as JSON `{field: [old, new]}`. Instants are epoch ms, days
+ * unchanged, long texts cut.
  */
 export function changesAsJson<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
@@ -40,7 +40,7 @@ export function changesAsJson<Fields extends object>(
     WHERE old IS NOT new)`
 }
 
-/** SQL, as `changesAsJson`, but of what belongs to a person: the fields' names alone, "bio, carNumber". */
+/** SQL: like `changesAsJson` but only the names of the fields ("bio, carNumber"), for personal data. */
 export function changedFieldNames<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   changes: Partial<Fields>,
@@ -48,7 +48,7 @@ export function changedFieldNames<Fields extends object>(
   return sql`(SELECT coalesce(group_concat(field, ', '), '') FROM (${rowsOf(columns, changes)}) WHERE old IS NOT new)`
 }
 
-// By way of JSON: D1 takes no more than five SELECTs in a UNION.
+// Through JSON, because D1 allows only five SELECTs in a UNION.
 function rowsOf<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   changes: Partial<Fields>,
@@ -62,7 +62,7 @@ function rowsOf<Fields extends object>(
     FROM json_each(json_array(${sql.join(rows, sql`, `)}))`
 }
 
-/** Whether this is what the log keeps as a field's value, of which it may have cut the end. */
+/** Whether the log would keep this value as that text, perhaps cut. */
 export function isLogged(value: unknown, logged: unknown): boolean {
   if (typeof value !== 'string' || typeof logged !== 'string' || Array.from(value).length <= LOGGED)
     return value === logged

@@ -3,8 +3,8 @@ import { members } from './members.ts'
 import { races } from './races.ts'
 
 /**
- * Who gave a place back after the deadline (`late`), lost it without a sign (`passed-on`) or did not start without a word
- * (`no-show`), and when: epoch ms.
+ * Drivers who gave a place back after the deadline (`late`), lost it because they did not check in (`passed-on`) or did not
+ * start without a word (`no-show`), and when, in epoch ms.
  */
 export const absences = sqliteTable(
   'absences',
@@ -17,11 +17,11 @@ export const absences = sqliteTable(
       .references(() => races.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['late', 'passed-on', 'no-show'] }).notNull(),
     at: integer('at').notNull(),
-    /** The admin who excused it, which is kept when they leave; `null`: it stands. */
+    /** The admin who excused it, kept when they leave; `null` if it is not excused. */
     excusedBy: text('excused_by'),
   },
   table => [
     primaryKey({ columns: [table.memberId, table.raceId] }),
-    index('absences_by_race').on(table.raceId), // a race that is deleted takes them along
+    index('absences_by_race').on(table.raceId), // for the cascade of a deleted race
   ],
 )

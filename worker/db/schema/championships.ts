@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Seasons of racing. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. What is counted is kept
- * by triggers on `races`, `registrations`, `entries` and `championship_drivers`; a race that is called off counts nowhere.
+ * Championships. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. Triggers on `races`,
+ * `registrations`, `entries` and `championship_drivers` keep the counts, which leave out races that are called off.
  */
 export const championships = sqliteTable('championships', {
   id: text('id').primaryKey(),
@@ -17,14 +17,14 @@ export const championships = sqliteTable('championships', {
   createdAt: integer('created_at').notNull(),
   raceCount: integer('race_count').notNull().default(0),
   totalRegistrations: integer('total_registrations').notNull().default(0),
-  /** The distinct drivers over its races and its regulars, whom `maxParticipants` limits (docs/decisions.md 43). */
+  /** Number of distinct drivers in its races, regulars included, which `maxParticipants` limits (docs/decisions.md 43). */
   driverCount: integer('driver_count').notNull().default(0),
   regularCount: integer('regular_count').notNull().default(0),
 })
 
 /**
- * In how many races of a championship that take place a driver has a place, and one more while they are a regular: that keeps
- * their place in the season. Written by triggers alone, so it needs no foreign keys.
+ * Number of a championship's active races in which a driver has a place, plus one if they are a regular, which keeps their
+ * place in the season. Only triggers write it, so it needs no foreign keys.
  */
 export const championshipDrivers = sqliteTable(
   'championship_drivers',

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { championships } from './championships.ts'
 
-/** The directory of chat rooms; a room's conversation lives in its own object. */
+/** The directory of chat rooms. Each conversation lives in its room's Durable Object. */
 export const chatRooms = sqliteTable(
   'chat_rooms',
   {
@@ -15,29 +15,29 @@ export const chatRooms = sqliteTable(
   table => [uniqueIndex('chat_rooms_by_championship').on(table.championshipId)],
 )
 
-/** The rooms that could not be asked whether D1 knows all of them, in how many runs of the clean-up in a row. */
+/** Rooms that could not be asked whether D1 knows all their messages, with the number of clean-up runs in a row that failed. */
 export const roomsOutOfReach = sqliteTable('rooms_out_of_reach', {
   roomId: text('room_id').primaryKey(),
   runs: integer('runs').notNull(),
 })
 
 /**
- * Who has left the club and took along what they had said, by an id that names nobody any more: a room that is turned back to
- * a time before gives it out no more. For ever, since nobody knows how old a backup may be; no foreign key.
+ * Former members who took their messages along, by an id that identifies nobody. A room that is rolled back hides those
+ * messages again. Kept for ever, because a backup may be of any age; no foreign key.
  */
 export const messagesTaken = sqliteTable('messages_taken', {
   memberId: text('member_id').primaryKey(),
-  /** When they left: epoch ms. */
+  /** When they left, in epoch ms. */
   at: integer('at').notNull(),
 })
 
-/** What D1 knows of a room's conversation: its newest message, and the revision up to which the room has told. */
+/** What D1 knows of a room's conversation: the newest message and the latest revision that the room has sent. */
 export const roomSummaries = sqliteTable('room_summaries', {
   roomId: text('room_id').primaryKey(),
-  /** Of which of the room's histories; `null`: the room has told nothing since histories are kept apart. */
+  /** The room history that the revision belongs to; `null` if the room has sent nothing since histories are numbered. */
   epoch: text('epoch'),
   messageId: text('message_id'),
-  /** May have left the club, like the author of any message. */
+  /** May be a former member, like the author of any message. */
   authorId: text('author_id'),
   at: integer('at'),
   rev: integer('rev').notNull(),

@@ -1,10 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** On which pages browsers had trouble, and in how many browsers each day; nothing tells which. */
+/** Pages with errors in browsers, and the number of browsers each day. No browser is identified. */
 export const clientErrors = sqliteTable(
   'client_errors',
   {
-    /** The start of the day (UTC), epoch ms. */
+    /** Start of the day (UTC), in epoch ms. */
     day: integer('day').notNull(),
     page: text('page').notNull(),
     browsers: integer('browsers').notNull(),

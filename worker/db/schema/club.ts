@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Every admin act, written in the same batch as the act. Outlives the people it names: no foreign keys. */
+/** Every admin act, written in the same batch as the act. It outlives the people it names, so there are no foreign keys. */
 export const auditLog = sqliteTable('audit_log', {
   id: integer('id').primaryKey(),
   at: integer('at').notNull(),
@@ -10,7 +10,7 @@ export const auditLog = sqliteTable('audit_log', {
   detail: text('detail'),
 })
 
-/** Texts and figures of the whole club: what admins set, and the version of the list of members, which triggers renew. */
+/** Texts and numbers of the whole club: what admins have set, and the version of the members list, which triggers renew. */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -1,19 +1,19 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Task } from '../../lib/objects/tell-objects.ts'
 
-/** What other objects have to be told, until each of them has been. Outlives whom it names: no foreign keys. */
+/** Tasks for other Durable Objects, kept until each has confirmed. They outlive the members they name, so there are no foreign keys. */
 export const errands = sqliteTable(
   'errands',
   {
-    /** What the cron looks for, so it leads the key. */
+    /** First in the key, because the cron selects by it. */
     kind: text('kind', { enum: ['close-sockets', 'forget-member'] }).notNull(),
     id: text('id').notNull(),
     task: text('task', { mode: 'json' }).$type<Exclude<Task, 'confirm-told'>>().notNull(),
-    /** When its turn at the cron is. Epoch ms. */
+    /** When the cron tries it next, in epoch ms. */
     at: integer('at').notNull(),
-    /** Since when it waits: epoch ms; `null` of one from before that was noted. */
+    /** When it was created, in epoch ms; `null` for rows from before that was recorded. */
     notedAt: integer('noted_at'),
-    /** The objects that are not told yet: the feed, and rooms by their ids. */
+    /** Objects that have not confirmed yet: the feed, and rooms by id. */
     waiting: text('waiting', { mode: 'json' }).$type<string[]>().notNull(),
   },
   table => [primaryKey({ columns: [table.kind, table.id] })],

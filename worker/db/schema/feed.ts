@@ -1,7 +1,7 @@
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sessions } from './session.ts'
 
-/** Which rooms a session has opened a socket in, so that its end is told to no other; gone with the session. */
+/** The rooms in which a session has opened a socket, so that only those are told of its end. Deleted with the session. */
 export const sessionRooms = sqliteTable(
   'session_rooms',
   {

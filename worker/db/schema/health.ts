@@ -1,20 +1,20 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Of a job of the cron: since when it is known, and when it last ran well as far as was noted (epoch ms; `null`: never yet). */
+/** Since when a cron job is known, and its latest recorded success (epoch ms); `null` if it has never succeeded. */
 export interface JobRun {
   since: number
   good: number | null
 }
 
-/** When the jobs of each schedule of the cron have run well, each by its name; noted every quarter of an hour. */
+/** When the jobs of each schedule last succeeded, by name. Recorded every 15 minutes. */
 export const jobRuns = sqliteTable('job_runs', {
   schedule: text('schedule').primaryKey(),
   jobs: text('jobs', { mode: 'json' }).$type<Record<string, JobRun>>().notNull(),
 })
 
-/** How much the club has kept of its members' files, a row a day: what a forecast follows from. */
+/** Size of the members' files, one row a day, for the forecast. */
 export const storageDays = sqliteTable('storage_days', {
-  /** The start of the day (UTC), epoch ms. */
+  /** Start of the day (UTC), in epoch ms. */
   day: integer('day').primaryKey(),
   bytes: integer('bytes').notNull(),
 })

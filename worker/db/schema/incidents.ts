@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { races } from './races.ts'
 
 /**
- * A case of the stewards. Its state follows from the times in its row (docs/race-night.md 9). Members may leave while a
- * decision stays: no id of a member is a reference in this file. All times epoch ms.
+ * A case of the stewards. Its state follows from the times in its row (docs/race-night.md 9). A decision outlives the members
+ * it names, so no member id in this file is a foreign key. All times are epoch ms.
  */
 export const incidents = sqliteTable(
   'incidents',
@@ -14,12 +14,12 @@ export const incidents = sqliteTable(
       .notNull()
       .references(() => races.id, { onDelete: 'cascade' }),
     reporterId: text('reporter_id').notNull(),
-    /** Reported by an admin for the club, who is no party to it. */
+    /** Reported by an admin on behalf of the club, so the reporter is no party to it. */
     isOfficial: integer('is_official', { mode: 'boolean' }).notNull().default(false),
     lap: integer('lap'),
-    /** Where on the track. */
+    /** Where on the track it happened. */
     spot: text('spot'),
-    /** When in the race, as the reporter's screen said it. */
+    /** Time in the race, as on the reporter's screen. */
     raceTime: text('race_time'),
     account: text('account').notNull(),
     rule: text('rule'),
@@ -28,33 +28,33 @@ export const incidents = sqliteTable(
     reportedAt: integer('reported_at').notNull(),
     replyUntil: integer('reply_until').notNull(),
     withdrawnAt: integer('withdrawn_at'),
-    /** When the last vote that was needed came in: from then on the stewards see them all, and none changes. */
+    /** When the last vote needed came in. From then on stewards see all votes and none can change. */
     votedAt: integer('voted_at'),
     decidedAt: integer('decided_at'),
     /** The decision as JSON; its penalties are rows of `penalties`. */
     decision: text('decision'),
-    /** The latest appeal. */
+    /** When the latest appeal was made. */
     appealedAt: integer('appealed_at'),
     answeredAt: integer('answered_at'),
-    /** What the appeal was answered, as JSON. */
+    /** The answer to the appeal, as JSON. */
     answer: text('answer'),
   },
   table => [
     index('incidents_by_race').on(table.raceId),
     index('incidents_by_reporter').on(table.reporterId),
-    // Stewards are called when a hearing is over.
+    // The cron calls stewards when a hearing is over.
     index('incidents_to_decide')
       .on(table.replyUntil)
       .where(sql`${table.decidedAt} IS NULL AND ${table.withdrawnAt} IS NULL`),
     index('incidents_decided').on(table.decidedAt).where(sql`${table.decidedAt} IS NOT NULL`),
-    // An appeal that nobody answers ends by itself.
+    // The cron closes an appeal that nobody answers.
     index('incidents_to_answer')
       .on(table.appealedAt)
       .where(sql`${table.appealedAt} IS NOT NULL AND ${table.answeredAt} IS NULL`),
   ],
 )
 
-/** Who is named in a case, and their side of it. */
+/** The drivers named in a case, and their side of it. */
 export const incidentDrivers = sqliteTable(
   'incident_drivers',
   {
@@ -73,7 +73,7 @@ export const incidentDrivers = sqliteTable(
   ],
 )
 
-/** A steward's vote, which nobody else sees until all are in. */
+/** A steward's vote. Nobody else sees it until all are in. */
 export const incidentVotes = sqliteTable(
   'incident_votes',
   {
@@ -90,7 +90,7 @@ export const incidentVotes = sqliteTable(
   table => [primaryKey({ columns: [table.incidentId, table.stewardId] })],
 )
 
-/** A party's appeal against a decision: one each. */
+/** An appeal against a decision, one for each party. */
 export const appeals = sqliteTable(
   'appeals',
   {
@@ -106,7 +106,7 @@ export const appeals = sqliteTable(
   table => [primaryKey({ columns: [table.incidentId, table.memberId] })],
 )
 
-/** What a decision took from a driver, in the race where it happened. */
+/** A penalty from a decision, for the race in which the incident happened. */
 export const penalties = sqliteTable(
   'penalties',
   {
@@ -121,7 +121,6 @@ export const penalties = sqliteTable(
     places: integer('places').notNull().default(0),
     points: integer('points').notNull().default(0),
     isExcluded: integer('is_excluded', { mode: 'boolean' }).notNull().default(false),
-    /** Licence points. */
     licence: integer('licence').notNull().default(0),
   },
   table => [

@@ -1,4 +1,4 @@
-// Read by drizzle-kit and by the client; one line a file.
+// Read by drizzle-kit and by the client. One line per file.
 export * from './absences.ts'
 export * from './calendar.ts'
 export * from './championships.ts'

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Links that each let one newcomer join; of a link's token only its SHA-256 is kept. Epoch ms. */
+/** Invitation links, each for one newcomer. Only the SHA-256 of the token is stored. Times are epoch ms. */
 export const invitations = sqliteTable(
   'invitations',
   {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { races } from './races.ts'
 
-/** Where a race is driven, and who hosts it. The host may leave the club, so that is no foreign key; rows go once the race is over. */
+/** A race's lobby and its host. The host may leave the club, so this is no foreign key. Rows are deleted once the race is over. */
 export const lobbies = sqliteTable('lobbies', {
   raceId: text('race_id')
     .primaryKey()

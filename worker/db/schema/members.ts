@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The drivers of the club. Instants are epoch milliseconds, UTC, in every table. */
+/** The club's drivers. In every table instants are epoch ms, UTC. */
 export const members = sqliteTable(
   'members',
   {
     id: text('id').primaryKey(),
     displayName: text('display_name').notNull(),
     gamertag: text('gamertag').notNull(),
-    /** The gamertag normalised by docs/decisions.md 5; unique. */
+    /** The normalised gamertag (docs/decisions.md 5); unique. */
     gamertagKey: text('gamertag_key').notNull().unique(),
-    /** The gamertag with look-alike characters folded together (docs/decisions.md 5). */
+    /** The gamertag with look-alike characters folded (docs/decisions.md 5). */
     gamertagSkeleton: text('gamertag_skeleton').notNull(),
     experienceLevel: text('experience_level', {
       enum: ['Beginner', 'Intermediate', 'Advanced', 'Professional'],
@@ -30,19 +30,19 @@ export const members = sqliteTable(
     approvedAt: integer('approved_at'),
     rejectionReason: text('rejection_reason'),
     createdAt: integer('created_at').notNull(),
-    /** What authenticators know the member by: 32 random bytes, base64url, made with the first passkey. */
+    /** The user id for WebAuthn: 32 random bytes, base64url, created with the first passkey. */
     passkeyUserId: text('passkey_user_id'),
-    /** The display name as mentions look for it (`chat/rules/mentions.ts`); `null` until the cron has reckoned it. */
+    /** The display name as mentions compare it (`chat/rules/mentions.ts`); `null` until the cron has computed it. */
     nameKey: text('name_key'),
-    /** Of who leaves by themselves: when they and all that is theirs go, until when they can stay. Epoch ms. */
+    /** When a member who is leaving is deleted (epoch ms). Until then they can change their mind. */
     leavesAt: integer('leaves_at'),
-    /** Whether what they have said in rooms goes along; `null` while they stay. */
+    /** Whether a leaving member's messages are deleted too; `null` unless they are leaving. */
     takesMessages: integer('takes_messages', { mode: 'boolean' }),
   },
   table => [
     index('members_by_name').on(table.nameKey),
     index('members_by_skeleton').on(table.gamertagSkeleton),
-    // Few rows are pending at a time, so the index costs a write only while a profile waits.
+    // Few rows are pending at a time, so the index costs writes only for those.
     index('members_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('members_admins').on(table.id).where(sql`${table.isAdmin} = 1`),
     index('members_leaving').on(table.leavesAt).where(sql`${table.leavesAt} IS NOT NULL`),
@@ -50,8 +50,8 @@ export const members = sqliteTable(
 )
 
 /**
- * What an admin's edit of a profile changed, beside its entry in the audit log: nobody can take anything out of the log,
- * and what belongs to a person goes with them.
+ * What an admin changed in a member's profile, beside the entry in the audit log. The log cannot be changed, and personal
+ * data has to be deleted with the member.
  */
 export const profileEdits = sqliteTable(
   'profile_edits',

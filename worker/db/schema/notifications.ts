@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { notificationTypes } from '../../features/notifications/rules/types.ts'
 import { members } from './members.ts'
 
-/** What the bell shows, one row a member and event. */
+/** The bell: one row for each member and event. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -15,50 +15,55 @@ export const notifications = sqliteTable(
     type: text('type', { enum: notificationTypes }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
-    /** Who it is about, where that is not the member: the driver who waits for approval. */
+    /** The other member it is about, such as a driver who waits for approval. */
     subjectId: text('subject_id').references(() => members.id, { onDelete: 'cascade' }),
-    /** Of a mention: where, by whom, and how the message begins; of a lobby that has opened: by whom. They may leave, so that is no reference. */
+    /**
+     * For a mention: the room, author and beginning of the message. For an open lobby: the host. They may leave, so these are
+     * no foreign keys.
+     */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
-    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of stuck jobs: which; of filling storage: how full. Of a race: `RaceInWords` as JSON. Of a case: `CaseInWords`. */
+    /**
+     * Depends on the type: browser in words (sign-in), number of new profiles (joining closed), number of further rooms (room
+     * out of reach), names of jobs (stuck jobs), how full (storage), `RaceInWords` or `CaseInWords` as JSON.
+     */
     excerpt: text('excerpt'),
-    /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
+    /** For a sign-in: hash of the new session, whose own browser is not notified; `null` for several. */
     origin: text('origin'),
-    /** The race it is about, which may be gone: what it says stays. */
+    /** The race it is about. The text stays when the race is gone. */
     raceId: text('race_id'),
-    /** The case of the stewards it is about. */
+    /** The steward case it is about. */
     incidentId: text('incident_id'),
-    /** When it goes to the phone too (epoch ms), until it has been handed over; `null`: no more, or never. */
+    /** When a push is due (epoch ms); `null` once it is in the outbox, or if there is none. */
     pushAt: integer('push_at'),
   },
   table => [
     index('notifications_by_member').on(table.memberId, table.createdAt),
-    // The count that every open tab asks for reads unread rows only.
+    // Every open tab asks for the count, which reads unread rows only.
     index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
-    // What is too old is cleared away a batch at a time.
+    // Old rows are deleted in batches.
     index('notifications_by_time').on(table.createdAt),
-    // Sign-ins before the rest.
+    // Sign-ins are deleted before the rest.
     index('notifications_sign_ins').on(table.createdAt).where(sql`${table.type} = 'sign-in'`),
     index('notifications_to_push').on(table.pushAt).where(sql`${table.pushAt} IS NOT NULL`),
     index('notifications_by_subject').on(table.subjectId).where(sql`${table.subjectId} IS NOT NULL`),
   ],
 )
 
-/** How many others an author's messages have rung on a day, which has its limit. */
+/** Number of members that an author's messages have notified on a day, which is limited. */
 export const mentionRings = sqliteTable(
   'mention_rings',
   {
-    /** Days since 1970, UTC. */
     day: integer('day').notNull(),
     authorId: text('author_id').notNull(),
     rings: integer('rings').notNull(),
-    /** How many of them by sessions that a gamertag alone had opened. */
+    /** How many of them through sessions opened by gamertag alone. */
     claimedRings: integer('claimed_rings').notNull().default(0),
   },
   table => [primaryKey({ columns: [table.day, table.authorId] })],
 )
 
-/** Messages that mention everyone: one row each, whoever many hear of it. */
+/** Mentions of everyone: one row each, however many members read it. */
 export const everyoneMentions = sqliteTable(
   'everyone_mentions',
   {
@@ -71,7 +76,7 @@ export const everyoneMentions = sqliteTable(
   table => [index('everyone_mentions_by_time').on(table.createdAt)],
 )
 
-/** Who has read which of them one by one. */
+/** Mentions of everyone that a member has read one by one. */
 export const everyoneReads = sqliteTable(
   'everyone_reads',
   {
@@ -84,11 +89,11 @@ export const everyoneReads = sqliteTable(
   },
   table => [
     primaryKey({ columns: [table.memberId, table.messageId] }),
-    index('everyone_reads_by_message').on(table.messageId), // a message that is deleted takes them along
+    index('everyone_reads_by_message').on(table.messageId), // for the cascade of a deleted message
   ],
 )
 
-/** Until when a member has read them all, and all announcements: epoch ms. */
+/** Time up to which a member has read all announcements and mentions of everyone, in epoch ms. */
 export const everyoneMarks = sqliteTable('everyone_marks', {
   memberId: text('member_id')
     .primaryKey()
@@ -97,11 +102,11 @@ export const everyoneMarks = sqliteTable('everyone_marks', {
   announcementsReadUntil: integer('announcements_read_until').notNull().default(0),
 })
 
-/** What admins have told everybody, as long as it stands in bells: one row each, whoever many hear of it. */
+/** Announcements by admins, while they are in the bell: one row each, however many members read it. */
 export const announcements = sqliteTable(
   'announcements',
   {
-    /** That of its send. */
+    /** The id of its push send. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     body: text('body').notNull(),
@@ -111,7 +116,7 @@ export const announcements = sqliteTable(
   table => [index('announcements_by_time').on(table.createdAt)],
 )
 
-/** Who has read which of them one by one. */
+/** Announcements that a member has read one by one. */
 export const announcementReads = sqliteTable(
   'announcement_reads',
   {
@@ -124,6 +129,6 @@ export const announcementReads = sqliteTable(
   },
   table => [
     primaryKey({ columns: [table.memberId, table.announcementId] }),
-    index('announcement_reads_by_announcement').on(table.announcementId), // one that is cleared away takes them along
+    index('announcement_reads_by_announcement').on(table.announcementId), // for the cascade of a deleted announcement
   ],
 )

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
-/** WebAuthn credentials; a member who has one is protected (docs/decisions.md 2). */
+/** WebAuthn credentials. A member with one is protected (docs/decisions.md 2). */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -12,9 +12,9 @@ export const passkeys = sqliteTable(
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
     transports: text('transports', { mode: 'json' }).$type<string[]>(),
-    /** What its member calls it. */
+    /** The name that the member gave it. */
     name: text('name').notNull().default('Passkey'),
-    /** Whether its keeper copies it to the member's other devices. */
+    /** Whether the passkey provider copies it to the member's other devices. */
     isSynced: integer('is_synced', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
@@ -23,26 +23,26 @@ export const passkeys = sqliteTable(
 )
 
 /**
- * What a browser has been asked to sign, until it is taken, once; known by the hash of the browser's second cookie and the
- * challenge, so that ceremonies in two of its tabs do not meet.
- * No foreign key: five minutes need no index, and without one a change of a member would read them all.
+ * Challenges that a browser has been asked to sign, each valid once. The key is the hash of the browser's second cookie with
+ * the challenge, so two tabs do not interfere. No foreign key: rows last five minutes and would need an index, or every
+ * change of a member would read them all.
  */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     idHash: text('id_hash').primaryKey(),
     purpose: text('purpose', { enum: ['add', 'sign-in'] }).notNull(),
-    /** Who is adding a passkey; `null` for a sign-in, where nobody is known yet. */
+    /** The member who is adding a passkey; `null` for a sign-in, where nobody is known yet. */
     memberId: text('member_id'),
     challenge: text('challenge').notNull(),
-    /** The hash of the enrolment code that allows the passkey, where nothing else does. */
+    /** Hash of the enrolment code that permits the passkey, if one was needed. */
     codeHash: text('code_hash'),
     expiresAt: integer('expires_at').notNull(),
   },
   table => [index('passkey_challenges_by_expiry').on(table.expiresAt)],
 )
 
-/** An admin's one-time code for a member's first or next passkey (docs/decisions.md 2); the newest stands, and only its hash. */
+/** An admin's one-time code for a member's passkey (docs/decisions.md 2). Only the newest is valid; only its hash is stored. */
 export const enrolmentCodes = sqliteTable(
   'enrolment_codes',
   {
@@ -50,10 +50,10 @@ export const enrolmentCodes = sqliteTable(
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
-    /** Wrong tries so far; after a few it is dead. */
+    /** Wrong attempts so far; after a few the code is void. */
     wrongTries: integer('wrong_tries').notNull().default(0),
     expiresAt: integer('expires_at').notNull(),
-    /** The admin who made it: it is worth nothing once they are none. */
+    /** The admin who issued it. It is void once they are no longer an admin. */
     issuedBy: text('issued_by'),
   },
   table => [index('enrolment_codes_by_expiry').on(table.expiresAt)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
-/** Browsers that asked for alerts; one endpoint belongs to one member (docs/decisions.md 32). */
+/** Browsers with alerts. One endpoint belongs to one member (docs/decisions.md 32). */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -15,15 +15,15 @@ export const pushSubscriptions = sqliteTable(
     authKey: text('auth_key').notNull(),
     userAgent: text('user_agent'),
     createdAt: integer('created_at').notNull(),
-    /** The hash of the session that asked: signing out ends the alerts of that browser too. */
+    /** Hash of the session that subscribed. Signing out ends the browser's alerts too. */
     session: text('session'),
-    /** The beginning of the public key it was made for; under another key it receives nothing (docs/decisions.md 31). */
+    /** Beginning of the public key it was made with. Under another key it receives nothing (docs/decisions.md 31). */
     keyPrint: text('key_print'),
   },
   table => [index('push_subscriptions_by_member').on(table.memberId)],
 )
 
-/** What a member wants to hear; who has no row hears everything. */
+/** What a member wants alerts for. Without a row, everything. */
 export const pushPreferences = sqliteTable('push_preferences', {
   memberId: text('member_id')
     .primaryKey()
@@ -33,7 +33,7 @@ export const pushPreferences = sqliteTable('push_preferences', {
   announcements: integer('announcements', { mode: 'boolean' }).notNull(),
 })
 
-/** What admins have sent to everybody, kept as history. Outlives its sender: no foreign key. */
+/** The history of announcements. It outlives its sender, so there is no foreign key. */
 export const pushSends = sqliteTable(
   'push_sends',
   {
@@ -43,9 +43,9 @@ export const pushSends = sqliteTable(
     body: text('body').notNull(),
     url: text('url'),
     createdAt: integer('created_at').notNull(),
-    /** In how many members' bells it stood then; `null` from before announcements stood in any. */
+    /** Number of members who got it in the bell; `null` from before that existed. */
     members: integer('members'),
-    /** Browsers it went to, was refused by, and was meant for; `null` until all are settled. */
+    /** Browsers that received it, that failed, and in all; `null` until all are settled. */
     sent: integer('sent'),
     failed: integer('failed'),
     total: integer('total'),

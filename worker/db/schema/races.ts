@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { championships } from './championships.ts'
 
-/** Races. Triggers on `registrations` and `reserves` keep their counts, so lists need none. */
+/** Races. Triggers on `registrations` and `reserves` keep the counts. */
 export const races = sqliteTable(
   'races',
   {
@@ -19,20 +19,20 @@ export const races = sqliteTable(
     points: text('points'),
     registeredCount: integer('registered_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
-    /** Free places that are held for reserves with an offer. */
+    /** Free places held for reserves with an offer. */
     heldCount: integer('held_count').notNull().default(0),
-    /** Reserves, with or without an offer. */
+    /** Number of reserves, with or without an offer. */
     reserveCount: integer('reserve_count').notNull().default(0),
-    /** When its name, circuit or start last changed, or whether it takes place (epoch ms); `null`: not since it was made. */
+    /** When its name, track, start or active flag last changed (epoch ms); `null` if never. */
     updatedAt: integer('updated_at'),
-    /** Whether it has a result; triggers on `result_sheets` keep it. */
+    /** Whether it has a result. Triggers on `result_sheets` keep it. */
     hasResult: integer('has_result', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
     index('races_by_date').on(table.date),
-    // The cron looks for what closes soon every five minutes; places taken do not touch it.
+    // Every five minutes the cron looks for deadlines that are near. Registrations do not touch this index.
     index('races_by_deadline').on(table.registrationDeadline),
-    // What waits for its result is found however long ago it was.
+    // Races without a result are found however old they are.
     index('races_without_result').on(table.date).where(sql`${table.hasResult} = 0 AND ${table.isActive} = 1`),
     index('races_by_championship').on(table.championshipId, table.date),
     index('races_with_offers').on(table.championshipId).where(sql`${table.heldCount} > 0`),
@@ -44,7 +44,7 @@ export const races = sqliteTable(
   ],
 )
 
-/** One row: how many active races the club has, and how many places are taken in them. Kept by triggers. */
+/** One row: the number of active races, and of places taken in them. Triggers keep it. */
 export const raceFigures = sqliteTable('race_figures', {
   id: integer('id').primaryKey(),
   activeRaces: integer('active_races').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Exact counters of the sign-in, look-up and registration limits; one row a bucket and window. */
+/** Exact counters of the limits for signing in, looking up and registering: one row for each bucket and window. */
 export const rateLimits = sqliteTable(
   'rate_limits',
   {

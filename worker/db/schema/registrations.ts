@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { members } from './members.ts'
 import { races } from './races.ts'
 
-/** Places taken in races; the primary key makes a second place for the same driver impossible. */
+/** Places in races. The primary key rules out a second place for the same driver. */
 export const registrations = sqliteTable(
   'registrations',
   {
@@ -14,7 +14,7 @@ export const registrations = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     registeredAt: integer('registered_at').notNull(),
-    /** What they say on race night, and when they said it (epoch ms); `null`: no sign yet. */
+    /** Their check-in and when they gave it (epoch ms); `null` if they have not checked in. */
     presence: text('presence', { enum: ['here', 'late'] }),
     presenceAt: integer('presence_at'),
   },

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { members } from './members.ts'
 import { races } from './races.ts'
 
-/** Who has been reminded of a race (docs/decisions.md 34), and of which time of it: of another one they hear again. */
+/** Members who were reminded of a race (docs/decisions.md 34), with the deadline. A new deadline is announced again. */
 export const raceReminders = sqliteTable(
   'race_reminders',
   {
@@ -13,7 +13,7 @@ export const raceReminders = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['closes-soon'] }).notNull(),
-    /** The deadline that was told: epoch ms. A race that has moved since has another. */
+    /** The deadline in the reminder, in epoch ms. */
     about: integer('about').notNull(),
   },
   table => [

@@ -3,8 +3,8 @@ import { members } from './members.ts'
 import { races } from './races.ts'
 
 /**
- * Who waits for a place in a race. Nobody has a place and waits: a trigger on `registrations` sees to it. Rows go once the
- * race is over. All times epoch ms.
+ * Reserves: drivers on a race's waitlist. A trigger on `registrations` removes a driver who takes a place. Rows are deleted
+ * once the race is over. All times are epoch ms.
  */
 export const reserves = sqliteTable(
   'reserves',
@@ -16,11 +16,11 @@ export const reserves = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     joinedAt: integer('joined_at').notNull(),
-    /** Their turn: the line goes by this, then by the member's id. An offer that ran out renews it. */
+    /** Decides the order, then the member's id. An offer that ran out renews it. */
     queuedAt: integer('queued_at').notNull(),
-    /** How many offers in a row have run out. */
+    /** Number of offers in a row that have run out. */
     lapses: integer('lapses').notNull().default(0),
-    /** Of the offer they have, if any: when it was made, and until when a place is held for them. */
+    /** When their offer was made and until when it holds, if they have one. */
     offeredAt: integer('offered_at'),
     expiresAt: integer('expires_at'),
     /** Since when they stand by on race night. */
@@ -28,6 +28,6 @@ export const reserves = sqliteTable(
   },
   table => [
     primaryKey({ columns: [table.raceId, table.memberId] }),
-    index('reserves_by_member').on(table.memberId), // a member who leaves takes them along
+    index('reserves_by_member').on(table.memberId), // for the cascade of a deleted member
   ],
 )

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { races } from './races.ts'
 
 /**
- * The result of a race as it stands; its lines are `results`. Members may leave while a result stays: no id of a member is a
- * reference in this file. All times epoch ms.
+ * The current result of a race; its rows are in `results`. A result outlives the members it names, so no member id in this
+ * file is a foreign key. All times are epoch ms.
  */
 export const resultSheets = sqliteTable(
   'result_sheets',
@@ -12,19 +12,18 @@ export const resultSheets = sqliteTable(
     raceId: text('race_id')
       .primaryKey()
       .references(() => races.id, { onDelete: 'cascade' }),
-    /** Of `result_versions`, the one that stands. */
+    /** The current version in `result_versions`. */
     version: integer('version').notNull(),
     poleId: text('pole_id'),
     fastestId: text('fastest_id'),
-    /** How long whoever came home first took, in ms; `null` if nobody noted it. */
+    /** The winner's race time in ms; `null` if not recorded. */
     winnerTimeMs: integer('winner_time_ms'),
-    /** A picture of the result screen: `/objects/…`. */
     pictureUrl: text('picture_url'),
-    /** When this result was first published, which opens the window for reports; later versions leave it. */
+    /** When the first version was published, which opens the time for reports. Later versions keep it. */
     publishedAt: integer('published_at').notNull(),
-    /** Since when it is final; `null` while it is provisional or under review. */
+    /** When it became final; `null` while provisional or under review. */
     finalAt: integer('final_at'),
-    /** When it was changed last after it was final, by a version or by the stewards, and why; `null` where it was not. */
+    /** When a final result was last changed, by a version or a decision, and why; `null` if it was not. */
     correctedAt: integer('corrected_at'),
     correctedReason: text('corrected_reason'),
   },
@@ -33,7 +32,7 @@ export const resultSheets = sqliteTable(
   ],
 )
 
-/** A driver's line of a result. */
+/** A driver's row of a result. */
 export const results = sqliteTable(
   'results',
   {
@@ -41,13 +40,13 @@ export const results = sqliteTable(
       .notNull()
       .references(() => races.id, { onDelete: 'cascade' }),
     memberId: text('member_id').notNull(),
-    /** Of the line on the sheet, from 1: also of those who retired, were disqualified or did not start. */
+    /** Number of the row on the sheet, from 1, whatever the status. */
     position: integer('position').notNull(),
     status: text('status', { enum: ['finished', 'dnf', 'dsq', 'dns'] }).notNull(),
-    /** To the winner, in ms; `null` if nobody noted it. */
+    /** Gap to the winner in ms; `null` if not recorded. */
     gapMs: integer('gap_ms'),
     lapsDown: integer('laps_down').notNull().default(0),
-    /** Of who did not start: they said so, or an admin does. */
+    /** For dns: the driver gave notice, or an admin says so. */
     isExcused: integer('is_excused', { mode: 'boolean' }).notNull().default(false),
   },
   table => [
@@ -56,7 +55,7 @@ export const results = sqliteTable(
   ],
 )
 
-/** Every sheet that a race has had. Its key lets one of two admins win who save from the same version. */
+/** All versions of a race's result. The key lets only one of two admins save from the same version. */
 export const resultVersions = sqliteTable(
   'result_versions',
   {
@@ -67,7 +66,7 @@ export const resultVersions = sqliteTable(
     at: integer('at').notNull(),
     byId: text('by_id').notNull(),
     reason: text('reason'),
-    /** The whole sheet as JSON that can be sent again; `null`: the result was deleted. */
+    /** The whole sheet as JSON that can be sent again; `null` if the result was deleted. */
     sheet: text('sheet'),
   },
   table => [primaryKey({ columns: [table.raceId, table.version] })],

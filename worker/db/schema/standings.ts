@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { championships } from './championships.ts'
 
-/** What a championship gives for its races: `Scoring` as JSON. */
+/** A championship's scoring, as JSON (`Scoring`). */
 export const scorings = sqliteTable('scorings', {
   championshipId: text('championship_id')
     .primaryKey()
@@ -10,22 +10,18 @@ export const scorings = sqliteTable('scorings', {
 })
 
 /**
- * The results of a championship that has some, as anybody reads them: derived, and written anew by one statement with
- * whatever changes them. Its tables follow from it by `standings/rules`.
+ * A championship's results as everybody may read them. Derived data: one statement rewrites it with each change.
+ * `standings/rules` makes the tables from it.
  */
 export const standings = sqliteTable('standings', {
   championshipId: text('championship_id')
     .primaryKey()
     .references(() => championships.id, { onDelete: 'cascade' }),
-  /** `Season` as JSON, in which drivers go by their place in `drivers`. */
+  /** `Season` as JSON, which refers to drivers by their index in `drivers`. */
   season: text('season').notNull(),
-  /** `[id, display name, car number]` of each as JSON; the name of who has left the club is null. */
+  /** `[id, display name, car number]` for each, as JSON; the name of a former member is null. */
   drivers: text('drivers').notNull(),
-  /**
-   * What each of them is told of their own place, by their id: `OwnPlace` as JSON. `null` since it was last counted, until
-   * somebody asks.
-   */
+  /** Each driver's own place by member id, as JSON (`OwnPlace`); `null` from a change of the results until somebody asks. */
   places: text('places'),
-  /** Epoch ms. */
   updatedAt: integer('updated_at').notNull(),
 })

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What members have uploaded or are about to; the bytes are in R2 under the same id. Outlives its member: no foreign key. */
+/** Files that members have uploaded or are about to. The bytes are in R2 under the same id. It outlives its member: no foreign key. */
 export const uploads = sqliteTable(
   'uploads',
   {
     id: text('id').primaryKey(),
     memberId: text('uploader_id').notNull(),
     purpose: text('purpose', { enum: ['chat', 'profile', 'result'] }).notNull(),
-    /** What the member said that it is. */
+    /** The content type that the member announced. */
     contentType: text('content_type').notNull(),
-    /** Bytes: as announced, then as stored. */
+    /** Size in bytes: first as announced, then as stored. */
     size: integer('size').notNull(),
-    /** A ticket, its bytes on the way, a file that members can look at, or one that is about to be removed. */
+    /** An upload ticket, a running upload, a stored file, or one about to be deleted. */
     status: text('status', { enum: ['issued', 'receiving', 'stored', 'leaving'] }).notNull(),
-    /** Where members look at it: `/objects/{id}-{width}x{height}.{ext}`. */
+    /** Its address: `/objects/{id}-{width}x{height}.{ext}`. */
     path: text('path'),
-    /** It came by a session that a gamertag alone had opened. */
+    /** It came through a session opened by gamertag alone. */
     isClaimed: integer('is_claimed', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
-    /** When the cron removes it: epoch ms; `null` while something uses it. */
+    /** When the cron deletes it, in epoch ms; `null` while something uses it. */
     dueAt: integer('due_at'),
   },
   table => [
@@ -29,15 +29,16 @@ export const uploads = sqliteTable(
 )
 
 /**
- * How much is kept, tickets included: of the whole club, of all drivers who wait for approval, and of each member
- * (`member:{memberId}`), and how much of that came by sessions that a gamertag alone had opened (`claimed:{memberId}`). Triggers keep it, so that a ticket need not read every file.
+ * Bytes in use, tickets included: by the whole club, by all pending members, by each member (`member:{memberId}`), and the
+ * part of it from sessions opened by gamertag alone (`claimed:{memberId}`). Triggers keep it, so that issuing a ticket need
+ * not read every file.
  */
 export const uploadTotals = sqliteTable('upload_totals', {
   scope: text('scope').$type<'club' | 'pending' | `${'member' | 'claimed'}:${string}`>().primaryKey(),
   bytes: integer('bytes').notNull(),
 })
 
-/** What shows an uploaded file: a message by its id, a member's profile as `profile:{memberId}`, or a version of a result as `result:{raceId}:{version}`. */
+/** What shows a file: a message by its id, a profile as `profile:{memberId}`, or a version of a result as `result:{raceId}:{version}`. */
 export const uploadUses = sqliteTable(
   'upload_uses',
   {

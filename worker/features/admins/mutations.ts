@@ -11,14 +11,14 @@ import { findMember, listAdminIds, type ProfileRow, profileColumns } from '../me
 import { notifyMember, withdrawPendingNotifications } from '../notifications/mutations/members.ts'
 import { endAlerts } from '../push/mutations.ts'
 
-/** Who is to be an admin or not, and which admin wants it. */
+/** A member, whether they should be an admin, and the admin who acts. */
 interface RoleChange {
   memberId: string
   isAdmin: boolean
   actor: string
 }
 
-/** A member as they are now, whether that is new, and what has to be closed. */
+/** The member as they are now, whether anything changed, and the errands that close their sockets. */
 interface Changed {
   row: ProfileRow
   isNews: boolean
@@ -26,20 +26,20 @@ interface Changed {
 }
 
 /**
- * Makes an approved member with a passkey an admin, or takes that back from another admin (docs/decisions.md 3). Either way they
- * signs in anew, so that no browser that was let in by the gamertag alone has the power, or keeps it. What is so already
- * changes nothing. Throws `not_found`, `not_approved`, `passkey_needed`, `last_admin`, `is_yourself`, and `admins_only`
- * where the actor is none any more.
+ * Makes an approved member with a passkey an admin, or demotes another admin (docs/decisions.md 3). Either way they sign in
+ * again, so that no browser that signed in by gamertag alone gains or keeps the rights. Without a change, does nothing.
+ * Throws `not_found`, `not_approved`, `passkey_needed`, `last_admin`, `is_yourself`, and `admins_only` if the actor is no
+ * longer an admin.
  */
 export async function changeAdminRole(db: Db, change: RoleChange, now: number): Promise<Changed> {
   const { memberId, isAdmin, actor } = change
-  // Nobody demotes themselves, and who is none any more demotes nobody: so one admin remains, whatever happens at once.
+  // Nobody demotes themselves, and nobody who is no longer an admin demotes others: so one admin always remains.
   const isStillAdmin = sql`EXISTS (SELECT 1 FROM members actor WHERE actor.id = ${actor} AND actor.is_admin = 1)`
   const isReady = isAdmin
     ? sql`is_admin = 0 AND status = 'approved'
         AND EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)`
     : sql`is_admin = 1 AND id <> ${actor}`
-  // Every statement asks this, so the one that changes the answer comes last.
+  // Every statement checks this, so the one that changes the answer comes last.
   const mayChange = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND ${isReady}) AND ${isStillAdmin}`
   const {
     ended,
@@ -66,8 +66,8 @@ export async function changeAdminRole(db: Db, change: RoleChange, now: number): 
 }
 
 /**
- * An admin's ending of every session of a member who is none; gives what has to be closed with them. Throws `not_found`,
- * `is_admin`.
+ * Ends every session of a member who is no admin, on an admin's behalf; gives the errands that close their sockets. Throws
+ * `not_found`, `is_admin`.
  */
 export async function closeSessionsOf(
   db: Db,
@@ -88,7 +88,7 @@ export async function closeSessionsOf(
   return ended
 }
 
-// Gives the member where nothing was to be done; throws why it was not done where something was.
+// Gives the member if there was nothing to change; otherwise throws why it was refused.
 async function explainStanding(db: Db, { memberId, isAdmin, actor }: RoleChange) {
   const row = await findMember(db, memberId)
   if (!row) throw new Problem('not_found')

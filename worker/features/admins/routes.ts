@@ -10,12 +10,12 @@ import { publishMember } from '../feed/broadcast.ts'
 import { fullView } from '../members/queries.ts'
 import { changeAdminRole, closeSessionsOf } from './mutations.ts'
 
-/** Whether a member is to be an admin. */
+/** Whether a member should be an admin. */
 const adminInput = z.object({
   isAdmin: z.boolean('Say true to make an admin or false to take it back'),
 })
 
-/** Who has which power, and is signed in: making admins and taking it back, and signing drivers out, below `/api/admin/members`. */
+/** Making and demoting admins, and signing drivers out, below `/api/admin/members`. */
 export const admins = new Hono<AppEnv>()
   .put('/:id/admin', member, validate('json', adminInput), admin, freshlyProven, async c => {
     const { isAdmin } = c.req.valid('json')

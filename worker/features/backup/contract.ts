@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Which backup: the SHA-256 of its list of contents, as 64 hex digits. */
+/** Identifies a backup: the SHA-256 of its list of contents, as 64 hex digits. */
 const backup = z.string('Say which backup').check(z.regex(/^[0-9a-f]{64}$/, 'That is no backup'))
 
 const wholeNumber = (name: string) =>
@@ -9,7 +9,7 @@ const wholeNumber = (name: string) =>
     z.transform(Number),
   )
 
-/** The key of the last row that is known already, as JSON: `["general.3","marcus"]`. */
+/** Key of the last row already read, as JSON: `["general.3","marcus"]`. */
 const key = z.pipe(
   z.string('after must be JSON'),
   z.transform((text, { issues }) => {
@@ -21,29 +21,29 @@ const key = z.pipe(
   }),
 )
 
-/** From where on the rows of a table are read. */
+/** The key after which a table's rows are read. */
 export const rowsQuery = z.object({ after: z.optional(key) })
 
-/** Up to which revision of which of its histories a room is known already. */
+/** The room's history and revision that the backup already has. */
 export const roomQuery = z.object({
   since: z.optional(wholeNumber('since')),
   epoch: z.optional(z.string('epoch must be a text')),
 })
 
-/** After which file the list goes on. */
+/** The file after which the list continues. */
 export const filesQuery = z.object({ after: z.optional(z.string('after must be a text')) })
 
-/** Which backup is brought back, the newest migration of its database, and the version of its rooms' storage. */
+/** The backup to restore, its newest migration, and the storage version of its rooms. */
 export const restoreQuery = z.object({
   backup,
   migration: z.string('Say which migration'),
   rooms: wholeNumber('rooms'),
 })
 
-/** Of which backup something is; `over`: in place of what the room has now. */
+/** The backup that the data belongs to; `over` replaces what the room has now. */
 export const pasteQuery = z.object({ backup, over: z.optional(z.literal('1', 'over is 1, or not said')) })
 
-/** What a file is, and its SHA-256, as 64 hex digits. */
+/** A file's content type and its SHA-256, as 64 hex digits. */
 export const fileQuery = z.object({
   type: z
     .string('Say which type')

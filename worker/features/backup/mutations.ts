@@ -15,10 +15,10 @@ import {
   type Restoring,
 } from './queries.ts'
 
-/** So many statements are made in one call: an invocation may ask D1 fifty times on the free plan. */
+/** Maximum number of statements in a call. An invocation may query D1 fifty times on the free plan. */
 const STATEMENTS = 36
 
-/** What a club has by itself when its founding admin has looked in: rooms, a text or two, their own account. */
+/** Tables with rows in a new club after its founding admin has signed in: rooms, a text or two, their own account. */
 const ofItself = new Set([
   'audit_log',
   'calendar_feeds',
@@ -48,9 +48,9 @@ const ofItself = new Set([
 ])
 
 /**
- * Makes an empty club ready for a backup, a few statements a call; gives whether it is. From the first on nobody can sign
- * in and the clock stands still, and what the database does by itself (counting, keeping the log) steps aside, since what
- * comes has been counted. Throws `not_empty`.
+ * Prepares an empty club for a restore, a few statements a call; gives whether it is ready. From then on nobody can sign in,
+ * the cron pauses, and the triggers that count and log are dropped, because the backup's rows are already counted. Throws
+ * `not_empty`.
  */
 export async function beginRestore(env: Env, db: Db, backup: string): Promise<boolean> {
   const standing = await findRestoring(db)
@@ -68,7 +68,7 @@ export async function beginRestore(env: Env, db: Db, backup: string): Promise<bo
   return true
 }
 
-// In one batch, so that what steps aside is never forgotten.
+// In one batch, so that the dropped triggers are always recorded.
 async function closeClub(env: Env, db: Db, backup: string) {
   const { members, tables } = await findContents(db)
   const { objects } = await env.UPLOADS.list({ limit: 1 })
@@ -93,7 +93,7 @@ async function closeClub(env: Env, db: Db, backup: string) {
   ])
 }
 
-// Its founding admin stays until theirs comes: whoever brings it back calls as them.
+// The founding admin stays until the backup's one is written, because the restore calls as them.
 async function clearAway(env: Env, db: Db) {
   const { tables } = await findContents(db)
   const clear = (name: string) =>
@@ -107,7 +107,7 @@ async function clearAway(env: Env, db: Db) {
   ])
 }
 
-/** Writes a page of a table as `readPage` has read it; rows that are there already do nothing. */
+/** Writes a page of a table as read by `readPage`. Rows that exist are left alone. */
 export async function writePage(db: Db, copied: CopiedTable, page: string): Promise<void> {
   if (!page.startsWith(pageHead(copied)))
     throw new Problem('invalid', { detail: 'That is no page of this table as the club has it now.' })
@@ -125,7 +125,7 @@ export async function writePage(db: Db, copied: CopiedTable, page: string): Prom
   else await db.batch([removeStandIn(db, copied, rows, cell), write])
 }
 
-// The founding admin of the empty club, whose gamertag the one of the backup has.
+// Removes the empty club's founding admin, whose gamertag the backup's one has.
 function removeStandIn(
   db: Db,
   { table, columns }: CopiedTable,
@@ -141,8 +141,8 @@ function removeStandIn(
 }
 
 /**
- * Opens the club again, a few statements a call; gives whether it is open. What the database does by itself is back before
- * anybody can sign in, and the log has who brought the club back.
+ * Opens the club after a restore, a few statements a call; gives whether it is open. The triggers are back before anybody can
+ * sign in, and the audit log names who restored.
  */
 export async function endRestore(env: Env, db: Db, actor: string, now: number): Promise<boolean> {
   const restoring = await findRestoring(db)
@@ -165,7 +165,7 @@ export async function endRestore(env: Env, db: Db, actor: string, now: number): 
   return true
 }
 
-/** Stores a file, which must be the one that its SHA-256 says; `false` where it is not. */
+/** Stores a file if its bytes match its SHA-256; gives `false` if they do not. */
 export async function writeFile(
   env: Env,
   key: string,

@@ -7,8 +7,8 @@ import * as schema from '../../db/schema/index.ts'
 import type { Env } from '../../lib/env.ts'
 
 /**
- * What a backup leaves out: who is signed in and what opens an account for a moment (everybody signs in anew), links that
- * let one newcomer in, and what is counted or noted for a while.
+ * Tables that a backup leaves out: sessions and one-time credentials (everybody signs in again), invitations, and short-lived
+ * counters and records.
  */
 const leftOut = new Set<SQLiteTable>([
   schema.sessions,
@@ -21,53 +21,53 @@ const leftOut = new Set<SQLiteTable>([
   schema.jobRuns,
 ])
 
-/** The setting in which stands of which backup the club is being made, or was; no backup has it. */
+/** Name of the setting with the state of a restore. No backup contains it. */
 export const RESTORE = 'restore'
 
 /**
- * So many rows are a page, fewer where one may be long, and about so many letters: a page is written back as one text, of
- * which D1 takes two million.
+ * Maximum number of rows in a page, fewer for tables with long rows, and about how many characters. A page is written back as
+ * one text, which D1 limits to two million.
  */
 const ROWS = 500
 const LONG_ROWS = 20
 const LETTERS = 200_000
 const long = new Set<SQLiteTable>([schema.standings, schema.resultVersions, schema.championships])
 
-/** A table as a backup has it. */
+/** A table in a backup. */
 export interface CopiedTable {
   name: string
   table: SQLiteTable
   columns: AnyColumn[]
-  /** The columns that it is in order of, and that name each row. */
+  /** The columns that order its rows and identify each. */
   key: AnyColumn[]
 }
 
 let copied: CopiedTable[] | undefined
 
-/** The tables that a backup has, each after those to which its rows refer. Not reckoned while the isolate starts. */
+/** The tables in a backup, each after those it refers to. Computed on first use, not while the isolate starts. */
 export function copiedTables(): CopiedTable[] {
   copied ??= inOrder(allTables().filter(table => !leftOut.has(table)))
   return copied
 }
 
-/** The names of the club's tables that no backup has. */
+/** The names of the club's tables that no backup contains. */
 export function tablesLeftOut(): string[] {
   return [...leftOut].map(table => getTableConfig(table).name)
 }
 
-/** A table that a backup has, or `undefined`. */
+/** A table in a backup, or `undefined`. */
 export function findTable(name: string): CopiedTable | undefined {
   return copiedTables().find(table => table.name === name)
 }
 
-/** How a page of a table begins. */
+/** The first line of a table's page. */
 export function pageHead({ name, columns }: CopiedTable): string {
   return `{"table":${JSON.stringify(name)},"columns":${JSON.stringify(columns.map(({ name }) => name))},"rows":[`
 }
 
 /**
- * A page of a table as text, by the order of its keys, from after `key` on: how it begins, a row a line, and the key of the
- * last row where more may follow. The database writes the rows, so that reading them takes the Worker next to no time.
+ * A page of a table as text, ordered by key, starting after `key`: the head, one row a line, and the key of the last row if
+ * more may follow. The database formats the rows, which saves the Worker's CPU.
  */
 export async function readPage(db: Db, copied: CopiedTable, after: (string | number)[] | undefined) {
   const { table, columns, key } = copied
@@ -89,7 +89,7 @@ export async function readPage(db: Db, copied: CopiedTable, after: (string | num
   return `${pageHead(copied)}\n${rows.join(',\n')}\n],"next":${JSON.stringify(next)}}`
 }
 
-// One line at least.
+// At least one line.
 function firstLetters(lines: string[]): string[] {
   let letters = 0
   const end = lines.findIndex(({ length }) => {
@@ -99,18 +99,18 @@ function firstLetters(lines: string[]): string[] {
   return end < 0 ? lines : lines.slice(0, Math.max(1, end))
 }
 
-/** What is known of the backup of which the club is being made, or was. */
+/** The state of a restore. */
 export interface Restoring {
   backup: string
-  /** The triggers that have stepped aside. */
+  /** The triggers that were dropped. */
   triggers: string[]
-  /** Whether what the club had by itself is cleared away. */
+  /** Whether the empty club's own rows are gone. */
   isCleared?: boolean
-  /** Whether it is whole, and the club open again. */
+  /** Whether it is complete and the club open again. */
   isOver?: boolean
 }
 
-/** Of which backup the club is being made, or was; `null`: of none. */
+/** The state of the restore that is running or was the last; `null` if there was none. */
 export async function findRestoring(db: Db): Promise<Restoring | null> {
   const row = await db.get<{ value: string } | undefined>(
     sql`SELECT value FROM settings WHERE name = ${RESTORE}`,
@@ -118,13 +118,13 @@ export async function findRestoring(db: Db): Promise<Restoring | null> {
   return row ? JSON.parse(row.value) : null
 }
 
-/** Whether the club is being made of a backup just now, so that its clock stands still. */
+/** Whether a restore is running, which pauses the cron. */
 export async function isBeingRestored(db: Db): Promise<boolean> {
   const restoring = await findRestoring(db)
   return restoring !== null && !restoring.isOver
 }
 
-/** Whether the club's clock stands still: it is being made of a backup, or its database lacks what this version knows. */
+/** Whether the cron pauses: a restore is running, or the database lacks a migration. */
 export async function standsStill(db: Db): Promise<boolean> {
   const row = await db.get<{ restoring: string | null; isMigrated: number }>(
     sql`SELECT (SELECT value FROM settings WHERE name = ${RESTORE}) AS restoring, ${isMigrated} AS isMigrated`,
@@ -132,7 +132,7 @@ export async function standsStill(db: Db): Promise<boolean> {
   return row.isMigrated === 0 || (row.restoring !== null && !JSON.parse(row.restoring).isOver)
 }
 
-/** The migrations that only the database has, those of a later version, and those that only this version knows. */
+/** Migrations that only the database has (from a later version), and those that only this version knows. */
 export async function compareMigrations(db: Db): Promise<{ later: string[]; missing: string[] }> {
   const rows = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id`)
   const applied = rows.map(({ name }) => name)
@@ -142,13 +142,13 @@ export async function compareMigrations(db: Db): Promise<{ later: string[]; miss
   }
 }
 
-/** The newest migration of the database. */
+/** The database's newest migration. */
 export async function findMigration(db: Db): Promise<string> {
   const row = await db.get<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`)
   return row.name
 }
 
-/** The names of the tables with rows in them, those that no backup has too, and how many members there are. */
+/** The names of tables with rows, including those no backup contains, and the number of members. */
 export async function findContents(db: Db) {
   const names = allTables().map(table => getTableConfig(table).name)
   const isThere = names.map(name => sql`EXISTS (SELECT 1 FROM ${sql.identifier(name)})`)
@@ -159,14 +159,14 @@ export async function findContents(db: Db) {
   return { members, tables: names.filter((_, n) => found[n] === 1) }
 }
 
-/** The triggers of the database: their names, and the statements that make them. */
+/** The triggers of the database: names and statements. */
 export function listTriggers(db: Db) {
   return db.all<{ name: string; sql: string }>(
     sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name <> ${CLOSED_FOR_RESTORE}`,
   )
 }
 
-/** The files in R2 after one, a thousand at most; `md5` as hex. */
+/** At most a thousand files in R2 after a key; `md5` as hex. */
 export async function listFiles(env: Env, after: string | undefined) {
   const { objects, truncated } = await env.UPLOADS.list({
     ...(after !== undefined && { startAfter: after }),
@@ -181,7 +181,7 @@ export async function listFiles(env: Env, after: string | undefined) {
   return { files, next: truncated ? (objects.at(-1)?.key ?? null) : null }
 }
 
-/** The bytes of a file; `null` where it is gone. */
+/** The bytes of a file; `null` if it is gone. */
 export function readFile(env: Env, key: string): Promise<R2ObjectBody | null> {
   return env.UPLOADS.get(key)
 }
@@ -206,7 +206,7 @@ function inOrder(tables: SQLiteTable[]): CopiedTable[] {
   })
 }
 
-// Below every key: of texts the empty one, of whole numbers one that none has.
+// A value below every key: the empty text, or a number that no row has.
 function firstOf(column: AnyColumn): string | number {
   return column.getSQLType() === 'text' ? '' : -Number.MAX_SAFE_INTEGER
 }

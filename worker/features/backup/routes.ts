@@ -23,7 +23,7 @@ import {
   readPage,
 } from './queries.ts'
 
-/** What `npm run backup` reads: the database by pages, rooms by blocks, files one by one. For a script with the admin key. */
+/** What `npm run backup` reads: the database in pages, rooms in blocks, files one by one. For scripts with the admin key. */
 export const backup = new Hono<AppEnv>()
   .get('/', member, operator, async c => {
     const restoring = await findRestoring(openDb(c.env.DB))
@@ -53,10 +53,7 @@ export const backup = new Hono<AppEnv>()
     return c.body(file.body, 200, { 'Content-Type': 'application/octet-stream' })
   })
 
-/**
- * How `npm run restore` brings a backup back into an empty club, or one room of it into any. What is sent twice does
- * nothing the second time.
- */
+/** How `npm run restore` restores a backup into an empty club, or one room into any club. Sending something twice changes nothing. */
 export const restore = new Hono<AppEnv>()
   .post('/', member, validate('query', restoreQuery), operator, async c => {
     const { backup, ...itsVersions } = c.req.valid('query')
@@ -100,14 +97,14 @@ export const restore = new Hono<AppEnv>()
   .post('/end', member, operator, async c => {
     const db = openDb(c.env.DB)
     const isOpen = await endRestore(c.env, db, viewerOf(c).id, c.var.now)
-    // What came after D1 was copied, each room tells it now.
+    // Each room now sends D1 what came after D1 was copied.
     if (isOpen) await listRoomsAheadOfD1(c.env, db, c.var.now)
     return c.json({ isOpen }, 200)
   })
 
 /**
- * Of which version the club is that answers: its newest migration, and the storage of its rooms. Throws `other_version`
- * where its database is of another: what a later one has added, this one would leave out without a word.
+ * The version of the answering club: its newest migration and the storage version of its rooms. Throws `other_version` if the
+ * database has another version, whose columns this one would leave out silently.
  */
 async function versionsOf(c: Context<AppEnv>) {
   const { later, missing } = await compareMigrations(openDb(c.env.DB))
@@ -123,7 +120,7 @@ async function versionsOf(c: Context<AppEnv>) {
   return { migration: await findMigration(openDb(c.env.DB)), rooms }
 }
 
-// What is sent is written only where a club was made ready for it.
+// Data is written only into a club that was prepared for it.
 async function closedClub(c: Context<AppEnv>): Promise<Db> {
   const db = openDb(c.env.DB)
   if (!(await isBeingRestored(db))) throw new Problem('not_being_restored')
@@ -136,7 +133,7 @@ function tableOf(name: string) {
   return table
 }
 
-// Any id would make an object.
+// Without this check any id would create a Durable Object.
 async function roomOf(c: Context<AppEnv>, roomId: string) {
   const [room] = await findRoomState(openDb(c.env.DB), roomId)
   if (!room) throw new Problem('not_found')
@@ -148,7 +145,7 @@ function blockOf(text: string) {
   return Number(text)
 }
 
-// Files are named by the ids of their uploads.
+// Files are named by the id of their upload.
 function keyOf(id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Problem('not_found')
   return id

@@ -13,10 +13,10 @@ import type { LobbyInput, Presence } from './contract.ts'
 import { findPresenceCase, findStart } from './queries.ts'
 import { presenceRefusal, RACE_OVER } from './rules.ts'
 
-/** Times that the reason may have gone between the refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
-/** A sign of presence on race night; `actor` is who gives it, which may be the host or an admin. */
+/** A check-in. `actor` gives it: the driver, the host or an admin. */
 interface Sign {
   raceId: string
   memberId: string
@@ -24,12 +24,12 @@ interface Sign {
   actor: string
 }
 
-/** Whom a sign has changed: a driver with a place, a reserve, or somebody who has become one by it; `null`: nobody. */
+/** Who checked in: a driver with a place, a reserve, or a member who thereby became a reserve; `null` if nobody did. */
 export type Signed = 'driver' | 'reserve' | 'new-reserve' | null
 
 /**
- * Notes what a driver says of themselves on race night, or the host or an admin of them. Who has no place and is here becomes
- * a reserve who stands by, which nobody else can make them. Throws `not_found`, or why that cannot be said.
+ * Records a check-in by a driver, or by the host or an admin for them. A member without a place who is here becomes a reserve
+ * who stands by, which only they can do themselves. Throws `not_found`, or why they cannot check in.
  */
 export async function setPresence(db: Db, sign: Sign, now: number): Promise<Signed> {
   const { raceId, memberId, state, actor } = sign
@@ -48,7 +48,7 @@ export async function setPresence(db: Db, sign: Sign, now: number): Promise<Sign
     const reason = line && reserveRefusal(line, now)
     if (reason) throw new Problem(reason)
   }
-  throw new Problem('no_place') // they came and went at that moment, each time
+  throw new Problem('no_place') // on each attempt they had come and gone in between
 }
 
 async function arrive(db: Db, sign: Sign, now: number): Promise<Signed> {
@@ -78,7 +78,7 @@ function whoseIs({ drivers, reserves }: Record<'drivers' | 'reserves', unknown[]
   return reserves.length > 0 ? 'reserve' : null
 }
 
-// A reserve who is here has let no offer run out: check-in has ended it.
+// A reserve who is here has no expired offer: check-in ended it.
 function changes(db: Db, sign: Sign, now: number) {
   const { raceId, state } = sign
   return {
@@ -110,13 +110,13 @@ function isOpen(raceId: string, now: number) {
     AND date > ${now} AND date <= ${now + CHECK_IN})`
 }
 
-/** What an act of a host or an admin has led to: whether anything is new, and whose bells have changed. */
+/** The outcome of an act by a host or admin: whether anything changed, and whose bells did. */
 export interface Outcome {
   isNew: boolean
   told: string[]
 }
 
-/** Says who hosts a race, or with `null` that nobody does, and tells them. Throws `not_found`, `invalid`, `leaving`. */
+/** Sets the host of a race (`null`: nobody) and notifies them. Throws `not_found`, `invalid`, `leaving`. */
 export async function setHost(
   db: Db,
   raceId: string,
@@ -167,7 +167,7 @@ async function requireHostable(db: Db, memberId: string) {
     })
 }
 
-/** Puts name and code of a race's lobby on its board, and tells whoever is here of the first. Throws `not_found`, `race_over`. */
+/** Saves the lobby of a race. The first time, notifies everybody who has checked in. Throws `not_found`, `race_over`. */
 export async function saveLobby(
   db: Db,
   raceId: string,
@@ -190,7 +190,7 @@ export async function saveLobby(
       .select(selectColumns(lobbies, row, sql`WHERE ${isAct}`))
       .onConflictDoUpdate({ target: lobbies.raceId, set: { name, code, note, updatedAt: now } })
       .returning({ raceId: lobbies.raceId }),
-    // What a host was asked is done, whoever did it.
+    // The host's request is done, whoever did it.
     settled: settleHosts(
       db,
       raceId,
@@ -204,10 +204,10 @@ export async function saveLobby(
   return { isNew: false, told: [] }
 }
 
-/** So many lobbies are forgotten at a time. */
+/** Maximum number of lobbies deleted in a run. */
 const BATCH = 20
 
-/** Forgets where races were driven that began a while ago. Safe to run twice. */
+/** Deletes the lobbies of races that are over. Safe to run twice. */
 export async function cleanUpLobbies(db: Db, now: number): Promise<void> {
   const over = sql`(SELECT l.race_id FROM lobbies l CROSS JOIN races ON races.id = l.race_id
     WHERE races.date <= ${now - RACE_OVER} LIMIT ${BATCH})`

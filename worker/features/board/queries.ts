@@ -16,7 +16,7 @@ const boardMember = {
   profileImageUrl: members.profileImageUrl,
 }
 
-/** Whether somebody hosts a race: not who has been rejected, is leaving the club or has left it meanwhile. */
+/** Whether a member can host: approved, not leaving and not deleted since. */
 const isHost = and(eq(members.id, lobbies.hostId), eq(members.status, 'approved'), isNull(members.leavesAt))
 
 interface Waiting {
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * A race night as this member may see it, and whether settling the race has something to do: the doors have closed, say,
- * and the cron has not come by yet. `undefined` if there is no such race.
+ * A race night as this member may see it, and whether the race has to be settled, for instance because the doors have closed
+ * since the last cron run. `undefined` if there is no such race.
  */
 export async function findBoard(
   db: Db,
@@ -88,7 +88,7 @@ export async function findBoard(
     lobby: maySeeLobby(reader, host?.id, own?.presence) ? viewOf(lobby) : null,
     lobbyReady: Boolean(lobby?.name),
   }
-  // What else decides about a reserve, settling finds out.
+  // Settling finds out what else decides about a reserve.
   const reserve = { lapses: 0, mayDrive: true, isNew: false }
   const due = settlement(
     { ...night, newDrivers: null },
@@ -108,7 +108,7 @@ function pointsOf(id: string, licence: { memberId: string; points: number }[]) {
   return licence.find(({ memberId }) => memberId === id)?.points ?? 0
 }
 
-// Who was here already when the race was moved to later may have an offer too.
+// A reserve may be here and have an offer too, if the race was moved to later after they checked in.
 function stateOf(expiresAt: number | null, hereAt: number | null) {
   if (expiresAt !== null) return 'offered'
   return hereAt !== null ? 'standing-by' : 'waiting'
@@ -120,7 +120,7 @@ function viewOf(lobby: typeof lobbies.$inferSelect | null) {
   return { name, code, note, updatedAt: iso(updatedAt ?? 0) }
 }
 
-/** The host of a race: their id, `null` without one; `undefined` if there is no such race. */
+/** The id of a race's host, `null` if it has none; `undefined` if there is no such race. */
 export async function findHost(db: Db, raceId: string): Promise<string | null | undefined> {
   const row = await db
     .select({ hostId: members.id })
@@ -132,7 +132,7 @@ export async function findHost(db: Db, raceId: string): Promise<string | null | 
   return row?.hostId ?? (row ? null : undefined)
 }
 
-/** The races not yet over that somebody has been asked to host. Goes by the races, which are found by their start. */
+/** Upcoming and running races that a member has been asked to host. Selects by start, which is indexed. */
 export function listHosted(db: Db, memberId: string, now: number) {
   return db
     .select({ raceId: lobbies.raceId })
@@ -141,7 +141,7 @@ export function listHosted(db: Db, memberId: string, now: number) {
     .where(and(gt(races.date, now - RACE_OVER), eq(lobbies.raceId, races.id), eq(lobbies.hostId, memberId)))
 }
 
-/** What decides about a sign of presence: the race, and whether its driver has a place or waits for one. */
+/** What decides about a check-in: the race, and whether the driver has a place or is a reserve. */
 export async function findPresenceCase(db: Db, raceId: string, memberId: string) {
   const row = await db
     .select({
@@ -160,7 +160,7 @@ export async function findPresenceCase(db: Db, raceId: string, memberId: string)
   return { date, isActive, hasPlace: placeOf !== null, isReserve: waits !== null }
 }
 
-/** When a race starts (epoch ms), or `undefined` if there is no such race. */
+/** When a race starts (epoch ms); `undefined` if there is no such race. */
 export async function findStart(db: Db, raceId: string): Promise<number | undefined> {
   const row = await db.select({ date: races.date }).from(races).where(eq(races.id, raceId)).get()
   return row?.date

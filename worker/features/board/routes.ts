@@ -14,7 +14,7 @@ import { hostInput, lobbyInput, presenceInput } from './contract.ts'
 import { type Outcome, saveLobby, setHost, setPresence } from './mutations.ts'
 import { findBoard, findHost } from './queries.ts'
 
-/** Race night: who is here, who waits, who hosts, and where it is driven. */
+/** Race night: check-ins, reserves, host and lobby. */
 export const board = new Hono<AppEnv>()
   .get('/:id/board', costs(4), member, async c => c.json(await readBoard(c), 200))
   .put('/:id/presence/:memberId', costs(30), member, validate('json', presenceInput), async c => {
@@ -28,7 +28,7 @@ export const board = new Hono<AppEnv>()
     const signed = await setPresence(db, { raceId, memberId, state, actor: viewer.id }, c.var.now)
     if (signed === null) return c.json(await readBoard(c), 200)
     runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
-    // Only a reserve who is here, or a driver who takes their sign back, moves anybody on.
+    // Only a reserve who is here, or a driver who takes a check-in back, can change who gets a place.
     const told = signed !== 'driver' || state === null ? await settleRaces(db, [raceId], c.var.now) : []
     const news =
       told.length > 0
@@ -61,7 +61,7 @@ function publishOutcome(c: Context<AppEnv>, raceId: string, { isNew, told }: Out
   runAfterResponse(c, ...tellOfBells(c.env, { told }, c.var.now))
 }
 
-// The doors close on the dot for whoever looks, and the cron comes by for the rest. Once that is done, a look writes nothing.
+// Whoever looks at the board settles a race whose doors have closed; the cron does the rest. After that, a look writes nothing.
 async function readBoard(c: Context<AppEnv, '/:id/*'>) {
   const viewer = viewerOf(c)
   const raceId = c.req.param('id')
@@ -79,7 +79,7 @@ async function readBoard(c: Context<AppEnv, '/:id/*'>) {
   return (await look()).board
 }
 
-// Whoever hosted before is nobody in particular.
+// A former host is like anybody else.
 async function requireHost(db: Db, raceId: string, viewer: Viewer) {
   if (isProvenAdmin(viewer)) return
   if (viewer.status === 'approved' && (await findHost(db, raceId)) === viewer.id) return

@@ -4,12 +4,12 @@ import { londonDayAndTime } from '../../lib/text/london-dates.ts'
 import { CHECK_IN, isCheckInOpen } from '../reserves/rules.ts'
 import type { Presence } from './contract.ts'
 
-/** How long after the start a lobby can be changed, and is kept, in ms. */
+/** Time after the start for which a lobby can be changed and is kept, in ms. */
 export const RACE_OVER = 3 * HOUR
-/** A race that is moved by so much or more, in ms, is another evening: nobody has checked in for it. */
+/** A race moved by at least this much, in ms, clears its check-ins. */
 export const ANOTHER_EVENING = 2 * HOUR
 
-/** What decides about a sign of presence. */
+/** What decides about a check-in. */
 export interface PresenceCase {
   /** The start of the race, epoch ms. */
   date: number
@@ -18,7 +18,7 @@ export interface PresenceCase {
   isReserve: boolean
 }
 
-/** Why nobody can say this of a driver now, or `null` (docs/race-night.md 5). */
+/** Why a driver cannot check in like this now, or `null` (docs/race-night.md 5). */
 export function presenceRefusal(found: PresenceCase, state: Presence, now: number): Problem | null {
   if (!found.isActive) return new Problem('race_inactive', { detail: 'This race has been called off.' })
   if (now >= found.date)
@@ -30,13 +30,13 @@ export function presenceRefusal(found: PresenceCase, state: Presence, now: numbe
   return state === 'late' && !found.hasPlace ? new Problem('no_place') : null
 }
 
-/** Who looks at a board. */
+/** A member who looks at the board. */
 export interface Reader {
   id: string
   isAdmin: boolean
 }
 
-/** A lobby is open to whoever knows its code: nobody else hears of it, however near they are to a place. */
+/** Whether a reader sees the lobby. Its code lets anybody in, so only those with a place tonight, the host and admins see it. */
 export function maySeeLobby(
   reader: Reader,
   hostId: string | null | undefined,

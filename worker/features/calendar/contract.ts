@@ -1,9 +1,9 @@
-/** The link by which other programs read a member's races; shown once, since the club keeps only its hash. */
+/** The link of a member's calendar feed. It is shown once, because the club stores only its hash. */
 export interface CalendarLink {
   url: string
 }
 
-/** That a member has such a link, and since when (ISO 8601, UTC). */
+/** Since when a member has a calendar link (ISO 8601, UTC). */
 export interface CalendarFeed {
   createdAt: string
 }

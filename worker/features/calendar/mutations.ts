@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { calendarFeeds } from '../../db/schema/index.ts'
 import { newHexToken, sha256Hex } from '../../lib/crypto.ts'
 
-/** Gives a member a link in place of the one they had; gives its token, which is kept nowhere else. */
+/** Replaces a member's calendar link; gives the new token, which is stored only as a hash. */
 export async function replaceFeed(db: Db, memberId: string, now: number): Promise<string> {
   const token = newHexToken()
   const feed = { tokenHash: await sha256Hex(token), createdAt: now }
@@ -14,7 +14,7 @@ export async function replaceFeed(db: Db, memberId: string, now: number): Promis
   return token
 }
 
-/** Takes a member's link away; without one nothing happens. */
+/** Removes a member's calendar link, if there is one. */
 export async function removeFeed(db: Db, memberId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.memberId, memberId))
 }

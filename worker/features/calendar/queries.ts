@@ -5,7 +5,7 @@ import { iso } from '../../lib/clock.ts'
 import type { CalendarFeed } from './contract.ts'
 import { type CalendarRace, KEPT } from './rules.ts'
 
-/** Since when a member has a link, or `null`. */
+/** Since when a member has a calendar link, or `null`. */
 export async function findFeed(db: Db, memberId: string): Promise<CalendarFeed | null> {
   const row = await db
     .select({ createdAt: calendarFeeds.createdAt })
@@ -15,7 +15,7 @@ export async function findFeed(db: Db, memberId: string): Promise<CalendarFeed |
   return row ? { createdAt: iso(row.createdAt) } : null
 }
 
-/** Whose races a link shows, by the hash of its token; `undefined` where nobody's: a rejected member's are closed to them. */
+/** The member whose races a link shows, by the hash of its token; `undefined` for an unknown link and for rejected members. */
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<string | undefined> {
   const row = await db
     .select({ memberId: calendarFeeds.memberId })
@@ -27,8 +27,8 @@ export async function findFeedOwner(db: Db, tokenHash: string): Promise<string |
 }
 
 /**
- * The races in which a member has a place or waits for one, from 30 days ago on, by date. Reads the races of that time,
- * whatever the member has driven before.
+ * The races from 30 days ago on in which a member has a place or is a reserve, by date. Reads only races of that time,
+ * however many the member has driven.
  */
 export async function listCalendarRaces(db: Db, memberId: string, now: number): Promise<CalendarRace[]> {
   return db

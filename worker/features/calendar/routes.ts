@@ -12,7 +12,7 @@ import { removeFeed, replaceFeed } from './mutations.ts'
 import { findFeed, findFeedOwner, listCalendarRaces } from './queries.ts'
 import { calendarText } from './rules.ts'
 
-/** A member's races for calendars outside the club: making the link, taking it away, and what stands behind it. */
+/** A member's calendar feed: creating, removing and reading it. */
 export const calendar = new Hono<AppEnv>()
   .get('/', member, async c => c.json(await findFeed(openDb(c.env.DB), viewerOf(c).id), 200))
   .post('/', member, async c => {
@@ -23,7 +23,7 @@ export const calendar = new Hono<AppEnv>()
     await removeFeed(openDb(c.env.DB), viewerOf(c).id)
     return c.body(null, 204)
   })
-  // Whoever holds the link: programs come without a session.
+  // Open to whoever has the link: calendar programs have no session.
   .get('/:file', costs(4), open, async c => {
     const db = openDb(c.env.DB)
     const owner = await findOwner(c)
@@ -40,7 +40,7 @@ export const calendar = new Hono<AppEnv>()
     })
   })
 
-// Wrong links are counted by address, so that nobody has the club look for theirs all day; the right one always answers.
+// Wrong links are limited by address; a valid link always works.
 async function findOwner(c: Context<AppEnv, '/:file'>): Promise<string> {
   const token = c.req.param('file').match(/^([0-9a-f]{64})\.ics$/)?.[1]
   const owner = token && (await findFeedOwner(openDb(c.env.DB), await sha256Hex(token)))

@@ -2,14 +2,14 @@ import { DAY, SECOND } from '../../lib/clock.ts'
 import { RACE_LASTS } from '../races/rules.ts'
 import { CHECK_IN } from '../reserves/rules.ts'
 
-/** A race stays in its drivers' calendars for so long after its start, in ms. */
+/** Time after its start for which a race stays in calendars, in ms. */
 export const KEPT = 30 * DAY
-/** So many places of a line of reserves count towards how new an entry is: more than a club has drivers. */
+/** Maximum waitlist position that counts towards an entry's sequence: more than a club has drivers. */
 const LINE = 1000
-/** How often programs are asked to look again, in seconds; each does as it likes. */
+/** Suggested time between two reads, in seconds. Programs do as they like. */
 const LOOK_AGAIN = 60 * 60
 
-/** A race in which somebody has a place or waits for one; instants are epoch ms. */
+/** A race in which the member has a place or is a reserve. Instants are epoch ms. */
 export interface CalendarRace {
   id: string
   name: string
@@ -17,21 +17,21 @@ export interface CalendarRace {
   date: number
   isActive: boolean
   createdAt: number
-  /** When what a calendar shows of the race last changed; `null`: not since it was made. */
+  /** When something that a calendar shows of the race last changed; `null` if never. */
   updatedAt: number | null
-  /** Since when they have their place, or their turn in the line. */
+  /** Since when they have their place, or their turn on the waitlist. */
   since: number
-  /** Where they stand among the reserves, from 1; `null` with a place. */
+  /** Position among the reserves, from 1; `null` with a place. */
   reservePlace: number | null
 }
 
-/** The club whose calendar it is, and where its pages are. */
+/** The club's name and address. */
 interface Site {
   clubName: string
   origin: string
 }
 
-/** What a calendar says of a race for one who has a place in it, or waits for one. */
+/** A race as a calendar event. */
 export function eventOf(race: CalendarRace, { origin }: Pick<Site, 'origin'>) {
   const { id, name, track, date, createdAt } = race
   const changedAt = lastChange(race)
@@ -44,15 +44,15 @@ export function eventOf(race: CalendarRace, { origin }: Pick<Site, 'origin'>) {
     ...standing(race),
     location: track,
     url: `${origin}/races/${id}`,
-    // Nobody checks in for a race that is off.
+    // Nobody checks in for a race that is called off.
     alarm: race.isActive ? { secondsBefore: CHECK_IN / SECOND, text: `Check in for ${name}` } : null,
   }
 }
 
 /**
- * When what an entry says last changed: with the race, or as they got their place or their turn, so that who is called up does
- * not keep the entry of before. Nobody notes when a line moves up, and programs leave an entry as it is unless its sequence
- * and this are later than what they have: a second is taken off for each place up to theirs, so that one further up is later.
+ * When an event last changed: with the race, or when the member got their place or turn. Moving up the waitlist is recorded
+ * nowhere, and programs ignore an event unless its sequence and this time are later than before. So one second is subtracted
+ * for each position: a better one is later.
  */
 function lastChange({ createdAt, updatedAt, since, ...race }: CalendarRace): number {
   return Math.max(updatedAt ?? createdAt, since) - Math.min(shownPlace(race) ?? 0, LINE) * SECOND
@@ -66,7 +66,7 @@ function standing(race: CalendarRace) {
   return { status: 'CONFIRMED', title: name } as const
 }
 
-/** The place among the reserves that an entry names; `null` where it names none. */
+/** The waitlist position that the event names; `null` if none. */
 function shownPlace({ isActive, reservePlace }: Pick<CalendarRace, 'isActive' | 'reservePlace'>) {
   return isActive ? reservePlace : null
 }
@@ -74,13 +74,13 @@ function shownPlace({ isActive, reservePlace }: Pick<CalendarRace, 'isActive' | 
 const busy = { CONFIRMED: 'BUSY', TENTATIVE: 'TENTATIVE', CANCELLED: 'FREE' } as const
 
 /**
- * Somebody's races as iCalendar (RFC 5545). Starts are in UTC, which each program shows in its own zone, through every
- * change of the clocks. The same races give the same bytes.
+ * A member's races as iCalendar (RFC 5545). Starts are in UTC, which programs show in their own zone across clock changes.
+ * The same races give the same bytes.
  */
 export async function calendarText(races: readonly CalendarRace[], site: Site): Promise<string> {
-  const ical = await import('ical-generator') // parsed when the first calendar is asked for
+  const ical = await import('ical-generator') // parsed when the first calendar is requested
   const calendar = new ical.ICalCalendar({
-    // The library takes these two as they are.
+    // The library takes these two unescaped.
     name: `${escapeText(site.clubName)}: my races`,
     prodId: '//Racing Club//Races//EN',
     ttl: LOOK_AGAIN,
