@@ -10,7 +10,7 @@ import {
 } from '../../lib/fields.ts'
 import { firstScoring } from '../standings/contract.ts'
 
-/** Of a championship's description lists show so many code points. */
+/** Maximum length of a description in lists, in code points. */
 export const LISTED_DESCRIPTION = 400
 
 const championshipFields = {
@@ -28,7 +28,7 @@ const ENDS_EARLY = 'The end date cannot be before the start date'
 
 const wholeFields = {
   ...championshipFields,
-  // Lists have no rules and may cut the description: sent back as it is, such a view would take both away.
+  // Lists leave out the rules and may cut the description. This field refuses such a view when it is sent back, which would delete both.
   hasRules: z.optional(z.never('Lists do not show all of a championship. Send what its own address answers')),
 }
 
@@ -38,11 +38,11 @@ function areInOrder({ startDate, endDate }: { startDate: string; endDate: string
   return endDate >= startDate
 }
 
-/** A championship as an admin writes it; days are London days, the end inclusive. */
+/** A championship as an admin enters it. Days are London days, the end inclusive. */
 export const championshipInput = z.object(wholeFields).check(z.refine(areInOrder, inOrder))
 export type ChampionshipInput = Omit<z.output<typeof championshipInput>, 'hasRules'>
 
-/** A championship as it is made: what it says, and what it gives for races; later that has an address of its own. */
+/** A new championship with its scoring. Later changes of the scoring have a call of their own. */
 export const championshipCreation = z
   .object({ ...wholeFields, scoring: firstScoring })
   .check(z.refine(areInOrder, inOrder))

@@ -15,7 +15,7 @@ import { recount } from '../standings/mutations.ts'
 import type { ChampionshipCreation, ChampionshipInput } from './contract.ts'
 import { countDriversWith, findChampionship, promisedIn } from './queries.ts'
 
-/** Creates a championship, with its scoring where it gives points, and gives its id. */
+/** Creates a championship, with its scoring if it gives points; gives its id. */
 export async function createChampionship(
   db: Db,
   { scoring, ...input }: ChampionshipCreation,
@@ -32,8 +32,8 @@ export async function createChampionship(
 }
 
 /**
- * Changes a championship. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since,
- * `below_registered` if it would take fewer drivers than it has, those among them who have been promised a place.
+ * Changes a championship. Throws `not_found`, `changed_meanwhile` if another admin has changed the same field since,
+ * `below_registered` if the new limit is below its drivers and those who have been promised a place.
  */
 export async function updateChampionship(
   db: Db,
@@ -56,14 +56,14 @@ export async function updateChampionship(
   if (updated.length === 0) await refuseUpdate(db, id, edit, now)
 }
 
-// What is hidden has no tables either, and gets them back with everything else.
+// A hidden championship has no tables either; showing it brings them back.
 function ifShownOtherwise(id: string) {
   const hasTables = sql`EXISTS (SELECT 1 FROM standings s WHERE s.championship_id = c.id)`
   const isScored = sql`EXISTS (SELECT 1 FROM scorings g WHERE g.championship_id = c.id)`
   return sql`(SELECT c.id FROM championships c WHERE c.id = ${id} AND (c.is_active AND ${isScored}) <> ${hasTables})`
 }
 
-// Of the two days another admin may have moved the one that is not changed here.
+// Another admin may have moved the day that is not changed here.
 function isStill(edit: Edit<ChampionshipInput>) {
   const { startDate, endDate } = edit.changes
   return and(
@@ -72,7 +72,7 @@ function isStill(edit: Edit<ChampionshipInput>) {
   )
 }
 
-// A limit that is not touched may be below what there is: nobody can put that right by other fields.
+// A limit that is not changed may be below the number of drivers, which no other field can mend.
 function takesItsDrivers({ maxParticipants }: Partial<ChampionshipInput>, now: number) {
   if (maxParticipants == null) return undefined
   return sql`(${championships.maxParticipants} = ${maxParticipants} OR ${driversToCome(now)} <= ${maxParticipants})`
@@ -104,8 +104,9 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>, n
 }
 
 /**
- * Deletes a championship: its races stay without one, its chat room is archived (docs/decisions.md 16). Gives the id of that
- * room, which has to be told, or `undefined`. Throws `not_found`, and `has_result` where one of its races has one.
+ * Deletes a championship. Its races stay without one; its chat room is archived (docs/decisions.md 16). Gives the id of that
+ * room, which still has to be archived itself, or `undefined`. Throws `not_found`, and `has_result` if one of its races has a
+ * result.
  */
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
   const hasNoResult = sql`NOT EXISTS (SELECT 1 FROM races WHERE races.championship_id = ${id} AND ${hasResult(sql`races.id`)})`

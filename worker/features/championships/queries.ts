@@ -5,10 +5,10 @@ import { ownPlaceIn } from '../standings/queries.ts'
 import { LISTED_DESCRIPTION } from './contract.ts'
 
 /**
- * All championships, newest start first, as lists show them: a long description is cut, of the rules it is only said
- * whether there are any. `entered` is in how many of its races the reader has or had a place, `isRegular` whether they drive
- * the season, `ownPlace` where they stand in it; `promisedCount` how many who do not drive in it have an offer of a place,
- * the reader not counted. Inactive ones for admins only.
+ * All championships for lists, newest start first. Long descriptions are cut, and of the rules only their existence is given.
+ * `entered`: the number of its races in which the reader has or had a place. `isRegular`: whether the reader is a regular.
+ * `ownPlace`: the reader's position. `promisedCount`: drivers new to it who have an offer, without the reader. Inactive
+ * championships are for admins only.
  */
 export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }, now: number) {
   const isOwn = and(
@@ -21,10 +21,10 @@ export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean
   return db
     .select({
       ...listColumns,
-      // A regular has one more, which is the season's.
+      // A regular's count has one more, for the season.
       entered: sql<number>`coalesce(${championshipDrivers.places}, 0) - ${isRegular}`,
       isRegular: isRegular.mapWith(Boolean),
-      // One without a limit has room for everybody.
+      // Without a limit nobody needs a promise.
       promisedCount: sql<number>`iif(${championships.maxParticipants} IS NULL, 0,
         ${countDriversWith(sql`championships`, others)} - ${championships.driverCount})`,
       ...ownPlaceIn(reader.id),
@@ -37,7 +37,7 @@ export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean
     .orderBy(desc(championships.startDate))
 }
 
-/** One championship with all its texts, or `undefined`; an inactive one for `withHidden`, an admin, alone. */
+/** One championship with all its texts, or `undefined`. Only admins (`withHidden`) get an inactive one. */
 export function findChampionship(db: Db, id: string, { withHidden }: { withHidden: boolean }) {
   return db
     .select(fullColumns)
@@ -47,8 +47,8 @@ export function findChampionship(db: Db, id: string, { withHidden }: { withHidde
 }
 
 /**
- * A championship's limit, how many drive in it, the drivers of the race `withRace` among them, and how many more have been
- * promised that they can; or `undefined`.
+ * A championship's limit, its number of drivers including those of the race `withRace`, and the number of further drivers who
+ * have an offer; or `undefined`.
  */
 export function findSeason(db: Db, id: string, withRace: string, now: number) {
   const season = sql`championships`
@@ -65,19 +65,16 @@ export function findSeason(db: Db, id: string, withRace: string, now: number) {
     .get()
 }
 
-/**
- * SQL: how many distinct drivers the championship of the row `season` has (docs/decisions.md 43), with those whom `who` SELECTs, each
- * once.
- */
+/** SQL: the number of distinct drivers in the championship of the row `season` (docs/decisions.md 43) together with those `who` SELECTs. */
 export function countDriversWith(season: SQL, who: SQL) {
   return sql`(${season}.driver_count + (SELECT count(DISTINCT wanted.member_id) FROM (${who}) wanted
     WHERE NOT ${drivesIn(sql`${season}.id`, sql`wanted.member_id`)}))`
 }
 
 /**
- * SQL: whether the championship of the row `season` takes all those whom `who` SELECTs as `member_id` as its drivers: the one
- * budget for whatever may bring new ones. Whoever has an offer has been promised a place in it; who has that, or drives in it
- * already, is nobody new.
+ * SQL: whether the championship of the row `season` has room for all drivers that `who` SELECTs as `member_id`. Everything
+ * that adds drivers goes through this. Drivers with an offer have been promised a place; they, and drivers already in it, are
+ * not new.
  */
 export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
   const promised = promisedIn(sql`${season}.id`, now)
@@ -87,29 +84,29 @@ export function takesDrivers(season: SQL, who: SQL, now: number): SQL {
     AND ${isWithin(sql`${promised} UNION ALL ${who}`, countDriversWith(season, promised))}))`
 }
 
-/** SQL: SELECTs who has an offer that still holds, in the races of a championship that are still to take place. */
+/** SQL: SELECTs the drivers with a current offer in a championship's upcoming races. */
 export function promisedIn(championshipId: SQL, now: number) {
   return sql`SELECT held.member_id FROM races INDEXED BY races_with_offers CROSS JOIN reserves held ON held.race_id = races.id
     WHERE races.championship_id = ${championshipId} AND races.date > ${now} AND races.is_active = 1
     AND races.held_count > 0 AND held.expires_at > ${now}`
 }
 
-/** SQL: SELECTs the drivers of a race. */
+/** SQL: SELECTs a race's drivers. */
 function driversOf(raceId: string) {
   return sql`SELECT member_id FROM registrations WHERE race_id = ${raceId}`
 }
 
-/** SQL: SELECTs the drivers of a race, and who has an offer of a place in it. */
+/** SQL: SELECTs a race's drivers and those with an offer in it. */
 export function promisedDriversOf(raceId: string, now: number) {
   return sql`${driversOf(raceId)} UNION ALL SELECT member_id FROM reserves WHERE race_id = ${raceId} AND expires_at > ${now}`
 }
 
-/** SQL: whether the championship of the row `season` has as many drivers as it takes; one without a limit never has. */
+/** SQL: whether the championship of the row `season` has reached its limit. Without a limit it never has. */
 export function isSeasonFull(season: SQL) {
   return sql`coalesce(${season}.driver_count >= ${season}.max_participants, 0)`
 }
 
-/** SQL: whether somebody is a regular of a championship or has a place in one of its races already. */
+/** SQL: whether a member is a regular of a championship or has a place in one of its races. */
 export function drivesIn(championshipId: SQL, memberId: string | SQL) {
   return sql`EXISTS (SELECT 1 FROM championship_drivers d
     WHERE d.championship_id = ${championshipId} AND d.member_id = ${memberId})`
@@ -125,7 +122,7 @@ const listColumns = {
   hasRules: isTrue(sql`${rules} IS NOT NULL`),
 }
 
-// SQLite knows no booleans, and of nothing it says nothing.
+// SQLite has no booleans, and NULL is neither true nor false.
 function isTrue(condition: SQL) {
   return sql`coalesce(${condition}, 0)`.mapWith(Boolean)
 }

@@ -49,7 +49,8 @@ export const championships = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-// The first to ask after a result works out everybody's places in its championship: one a call, for it may cost some CPU.
+// The first request after a result computes everybody's position in that championship: at most one championship a call,
+// because of the CPU limit.
 async function readList(c: Context<AppEnv>, readerId: string, isAdmin: boolean) {
   const db = openDb(c.env.DB)
   const list = await listChampionships(db, { id: readerId, isAdmin }, c.var.now)
@@ -64,6 +65,6 @@ async function readList(c: Context<AppEnv>, readerId: string, isAdmin: boolean) 
 
 async function readBack(db: Db, id: string) {
   const championship = await findChampionship(db, id, { withHidden: true })
-  if (!championship) throw new Problem('not_found') // deleted by another admin in between
+  if (!championship) throw new Problem('not_found') // another admin deleted it in between
   return championship
 }

@@ -2,7 +2,7 @@ import { londonDayAt } from '../../lib/text/london-clock.ts'
 
 export type ChampionshipStatus = 'Upcoming' | 'Active' | 'Completed'
 
-/** Where a championship stands at `now` (epoch ms). Its days are London days, and the last one is raced on too. */
+/** A championship's status at `now` (epoch ms). Its days are London days, the last one included. */
 export function championshipStatus(
   { startDate, endDate }: { startDate: string; endDate: string },
   now: number,

@@ -7,26 +7,26 @@ import { ADMIN_MESSAGE_MAX } from './rules/message-text.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './rules/search-words.ts'
 
-/** How many messages a page has at most. */
+/** Maximum number of messages in a page. */
 const PAGE_MAX = 100
 
-/** Longest question and option of a poll, in code points, and how many options it has. */
+/** Maximum length of a poll's question and options, in code points, and number of options. */
 export const QUESTION_MAX = 200
 export const OPTION_MAX = 100
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 6
 
-/** How many polls are listed at most. */
+/** Maximum number of polls in a list. */
 export const POLLS_LISTED = 100
 
-/** Longest frame that a room reads, in bytes. */
+/** Maximum size of a frame that a room reads, in bytes. */
 export const FRAME_MAX = 16 * 1024
 
 const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
 
 const messageText = lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first')
 
-/** What is sent into a room, by socket or by POST. */
+/** A new message, through the socket or by POST. */
 export const messageInput = z.object({
   message: messageText,
   replyToMessageId: optionalId('replyToMessageId'),
@@ -35,10 +35,10 @@ export const messageInput = z.object({
 })
 export type MessageInput = z.output<typeof messageInput>
 
-/** What an author writes in place of what they have said. */
+/** The new text of an edited message. */
 export const editInput = z.object({ message: messageText, memberId: optionalId('memberId') })
 
-/** Who likes or pins, as old clients say it; it must be the caller (docs/decisions.md 1). */
+/** The member who likes or pins, as old clients send it. It must be the caller (docs/decisions.md 1). */
 export const actorInput = z.object({ memberId: optionalId('memberId'), pinnedBy: optionalId('pinnedBy') })
 
 const wholeNumber = (name: string) => {
@@ -58,8 +58,8 @@ const searchText = z.optional(
 )
 
 /**
- * Which messages: a page that ends before the message `before`, or has the message `around` in its middle; with `search`
- * those that have its words, newest first.
+ * A page of messages: before the message `before`, or with the message `around` in the middle. With `search`, those that
+ * contain its words, newest first.
  */
 export const pageQuery = z
   .object({
@@ -89,16 +89,16 @@ export const pageQuery = z
     }),
   )
 
-/** Which changes: those after the revision `after` of the room's history `epoch`. */
+/** Changes after the revision `after` of the room's history `epoch`. */
 export const changesQuery = z.object({
   after: z.pipe(wholeNumber('after'), z.transform(Number)),
   epoch: z.optional(z.string()),
 })
 
-/** Whose likes a view shows; it must be the caller (docs/decisions.md 1). */
+/** The member whose likes a view shows. It must be the caller (docs/decisions.md 1). */
 export const viewerQuery = z.object({ currentUserId: z.optional(z.string()) })
 
-// Blank ones are dropped before they are counted.
+// Blank options are dropped before they are counted.
 const pollOptions = z.pipe(
   z.pipe(
     z.array(optionalLine('Option', OPTION_MAX), 'Give the options as a list'),
@@ -114,7 +114,7 @@ const pollOptions = z.pipe(
   ),
 )
 
-/** A new poll. Its `expiresAt` is given back as epoch ms; whether that is still to come, the room says. */
+/** A new poll. `expiresAt` becomes epoch ms; the room checks that it is in the future. */
 export const pollInput = z.object({
   question: line('Question', QUESTION_MAX, 'Ask a question first'),
   options: pollOptions,
@@ -138,8 +138,8 @@ export const voteInput = z.object({
 })
 
 /**
- * Which polls: those that stand after one message and before another; without the latter, also what is still open. With
- * `search` those that have its words, wherever they stand, newest first.
+ * A list of polls: between two messages, or after one, and then open polls too. With `search`, those that contain its words,
+ * wherever they are, newest first.
  */
 export const pollsQuery = z.object({
   after: z.optional(z.string()),
@@ -148,7 +148,7 @@ export const pollsQuery = z.object({
   userId: z.optional(z.string()),
 })
 
-/** A new chat room. Only championship rooms can be created; the others are there from the first migration. */
+/** A new chat room. Only championship rooms can be created; the first migration created the others. */
 export const roomInput = z.object({
   name: line('Room name', 80),
   type: z.enum(['general', 'championship', 'military'], 'type is general, championship or military'),
@@ -156,7 +156,7 @@ export const roomInput = z.object({
 })
 export type RoomInput = z.output<typeof roomInput>
 
-/** A frame from a browser to a room; what is none of these is ignored. `reads`: what it can read beyond plain events. */
+/** A frame from a browser to a room; anything else is ignored. `reads` names further formats that the browser understands. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join-chat-room'),
@@ -176,22 +176,22 @@ export interface Author {
   profileImageUrl: string | null
 }
 
-/** The message that a reply answers, cut to 100 code points and "..." (docs/decisions.md 19). */
+/** The quote of a replied-to message, cut at 100 code points and "..." (docs/decisions.md 19). */
 export interface Quote {
   id: string
   memberId: string
-  /** `null` where the author is gone, and in live events, whose readers know the members. */
+  /** `null` for a former member, and in live events, because their readers know the members. */
   member: Author | null
   message: string
   isDeleted: boolean
 }
 
-/** A message as one member sees it. Instants are ISO 8601, UTC. A deleted one has no text. */
+/** A message as one member sees it. Instants are ISO 8601, UTC. A deleted message has no text. */
 export interface ChatMessage {
   id: string
   chatRoomId: string
   memberId: string
-  /** `null`: a former member. */
+  /** `null` for a former member. */
   member: Author | null
   message: string
   clientMessageId: string
@@ -203,14 +203,14 @@ export interface ChatMessage {
   isPinned: boolean
   pinnedBy: string | null
   pinnedAt: string | null
-  /** When its author last changed the text; `null`: never. */
+  /** When the author last edited it; `null` if never. */
   editedAt: string | null
   createdAt: string
   likeCount: number
   isLikedByCurrentUser: boolean
 }
 
-/** An option of a poll, with how many have voted for it. */
+/** A poll's option with its number of votes. */
 export interface PollOption {
   id: string
   pollId: string
@@ -221,17 +221,17 @@ export interface PollOption {
 }
 
 /**
- * A poll as one member sees it. Its number is of the same series as the messages', so it stands between them. What
- * everybody is told live says of nobody what they have voted.
+ * A poll as one member sees it. Its number is from the same series as the messages', so it has a place among them. Live
+ * events for everybody never say who voted for what.
  */
 export interface Poll {
   id: string
   chatRoomId: string
   createdBy: string
-  /** `null`: a former member, and in live events that others have caused. */
+  /** `null` for a former member, and in live events caused by others. */
   creator: Author | null
   question: string
-  /** `false`: closed by its creator or an admin. Whether it has expired, `rules/poll-state.ts` says. */
+  /** `false` once its creator or an admin has closed it. Expiry is decided in `rules/poll-state.ts`. */
   isActive: boolean
   allowMultipleVotes: false
   createdAt: string
@@ -239,13 +239,13 @@ export interface Poll {
   options: PollOption[]
   totalVotes: number
   hasUserVoted: boolean
-  /** The revision of the room at which it became as it is. */
+  /** The room's revision at which it last changed. */
   rev: number
 }
 
 /**
- * What changed in a room. Every change has the next `rev` of the room; values are absolute, so that a change can be
- * applied to whatever older state. In a catch-up a message appears once, with its last `rev` and state.
+ * A change in a room. Every change has the room's next `rev`. Values are absolute, so a change can be applied to any older
+ * state. A catch-up has each message once, with its last `rev` and state.
  */
 export type RoomChange =
   | { type: 'new-message'; chatRoomId: string; message: ChatMessage; clientMessageId: string; rev: number }
@@ -266,9 +266,9 @@ export type RoomChange =
       pinnedBy: string | null
       pinnedAt: string | null
       rev: number
-      /** After an edit, and of an edited message in a catch-up: its text and since when it says that. */
+      /** After an edit, and in a catch-up of an edited message: the text and when it was edited. */
       edit?: { text: string; editedAt: string }
-      /** Live, after a like: who likes it now, or no more. */
+      /** In live events after a like: who liked or unliked it. */
       like?: { memberId: string; isLiked: boolean }
       /** In a catch-up: whether the reader likes it. */
       isLikedByCurrentUser?: boolean
@@ -277,9 +277,9 @@ export type RoomChange =
   | { type: 'poll-deleted'; chatRoomId: string; pollId: string; rev: number }
 
 /**
- * New messages in a row, the first with the revision `rev`, as short as they can be: for browsers that have said on
- * joining that they read `talk`. Who writes is introduced once, with a number that means them as they were called then. To
- * the writer it says what `sent` says.
+ * Consecutive new messages in compact encoding, the first with the revision `rev`, for browsers that said on joining that
+ * they read `talk`. Each author is introduced once, with a number that then stands for them. For the writer it also confirms
+ * the message, like `sent`.
  */
 export interface Talk {
   type: 'talk'
@@ -288,7 +288,7 @@ export interface Talk {
   messages: TalkMessage[]
 }
 
-/** What a message has of its own; `at` is epoch ms. */
+/** The fields of one message; `at` is epoch ms. */
 export type TalkMessage = [
   author: number,
   at: number,
@@ -297,7 +297,7 @@ export type TalkMessage = [
   replyTo?: Partial<Quote>,
 ]
 
-/** A refusal over the socket, as problem+json over HTTP; `retryAfter` in seconds. */
+/** A refusal through the socket, like problem+json over HTTP; `retryAfter` is in seconds. */
 export interface RefusedProblem {
   status: number
   code: string
@@ -306,19 +306,19 @@ export interface RefusedProblem {
   retryAfter?: number
 }
 
-/** What a room tells the browsers that look at it: one event a frame, or an array of events. */
+/** What a room sends to the browsers in it: one event a frame, or an array of events. */
 export type RoomEvent =
   | { type: 'hello'; chatRoomId: string; epoch: string; rev: number }
   | { type: 'sent'; clientMessageId: string; message: ChatMessage; rev: number }
   | { type: 'refused'; clientMessageId: string; problem: RefusedProblem }
   | RoomChange
-  /** To the voter alone, in all their tabs: what they have voted, and from which revision on the totals count it. */
+  /** Only to the voter, in all their tabs: their vote, and the revision from which the totals include it. */
   | { type: 'poll-voted'; chatRoomId: string; pollId: string; optionId: string; votedRev: number }
   | { type: 'typing'; chatRoomId: string; memberId: string }
   | { type: 'present'; count: number }
   | { type: 'room-archived'; chatRoomId: string }
 
-/** The answer of `GET …/changes`: what turns the state at `from` into the state at `to`; where that is before `head`, more is to be asked for. */
+/** The answer of `GET …/changes`: the changes from revision `from` to `to`. If `to` is below `head`, there are more. */
 export interface Changes {
   epoch: string
   from: number
@@ -327,13 +327,13 @@ export interface Changes {
   items: RoomChange[]
 }
 
-/** A room of the directory. `lastMessage` may lag by a second. */
+/** A room in the directory. `lastMessage` may lag by a second. */
 export interface ChatRoomView {
   id: string
   name: string
   type: 'general' | 'championship' | 'military'
   championshipId: string | null
-  /** `false`: archived, can be read and not written. */
+  /** `false` if archived: readable but not writable. */
   isActive: boolean
   createdAt: string
   lastMessage: LastMessage | null
@@ -346,7 +346,10 @@ export interface LastMessage {
 }
 
 /** How a room stood when it was copied: at which revision of which of its histories. */
-/** Somebody who has left and of whom something is still to be undone: their messages after which, by the ids of their browsers, and when (epoch ms). */
+/**
+ * A former member whose data is still being removed: their messages after this id, by the ids of their browsers, and when the
+ * next step is due (epoch ms).
+ */
 const leaver = z.object({
   memberId: z.string('Say who leaves'),
   afterId: z.string('Say after which message'),
@@ -358,29 +361,29 @@ export const copiedState = z.object({
   epoch: z.string('Say which history'),
   rev: z.int('Say which revision').check(z.minimum(0, 'Say which revision')),
   isArchived: z.boolean('Say whether it is archived'),
-  // Backups of before have none.
+  // Older backups have none.
   leavers: z._default(z.array(leaver), []),
 })
 export type CopiedState = z.output<typeof copiedState>
 
-/** How a room stands, for a backup. */
+/** The state of a room, for a backup. */
 export interface RoomCopyState extends CopiedState {
-  /** Of its storage. */
+  /** The version of its storage. */
   version: number
-  /** Whether `blocks` are all that it has, and not only those in which something has changed. */
+  /** Whether `blocks` are all its blocks, not only the changed ones. */
   isWhole: boolean
   blocks: number[]
   progress: RoomProgress | null
 }
 
-/** How far a room has been made of a backup, which is known by a hash: the next block, and whether it is whole. */
+/** How far a room has been restored from a backup, identified by a hash: the next block, and whether it is complete. */
 export interface RoomProgress {
   backup: string
   next: number
   isSealed: boolean
 }
 
-/** A page of what a room has of a member; instants are ISO 8601, UTC. `next`: where the next one begins, if there is one. */
+/** A page of a member's data in a room. Instants are ISO 8601, UTC. `next` is where the next page begins, if any. */
 export interface MemberPage {
   messages: OwnMessage[]
   polls: OwnPoll[]
@@ -389,20 +392,20 @@ export interface MemberPage {
   next: RoomPlace | null
 }
 
-/** A message of a member's that stands; `files`: the ids of the uploads that it shows. */
+/** A message of the member that is not deleted; `files` are the ids of its uploads. */
 export interface OwnMessage {
   id: string
   sentAt: string
   editedAt: string | null
   text: string
-  /** The message that it answers, by its id. */
+  /** The id of the message it replies to. */
   answers: string | null
   likes: number
   isPinned: boolean
   files: string[]
 }
 
-/** A poll that a member has asked. */
+/** A poll that the member created. */
 export interface OwnPoll {
   id: string
   askedAt: string
@@ -412,7 +415,7 @@ export interface OwnPoll {
   options: { text: string; votes: number }[]
 }
 
-/** What a member voted for. */
+/** The member's vote in a poll. */
 export interface OwnVote {
   pollId: string
   question: string

@@ -6,7 +6,7 @@ import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './cont
 import type { Mentionable } from './rules/mentions.ts'
 import type { NotedByD1 } from './rules/restored-backup.ts'
 
-/** Every room of the directory with its newest message, by name. */
+/** All rooms with their newest message, by name. */
 export async function listRooms(db: Db): Promise<ChatRoomView[]> {
   return (await selectRooms(db).orderBy(asc(chatRooms.name))).map(roomView)
 }
@@ -17,18 +17,18 @@ export async function findRoom(db: Db, id: string): Promise<ChatRoomView | undef
   return row && roomView(row)
 }
 
-/** Whether a room of the directory is open for writing; `undefined` where there is none. */
+/** Whether a room is open for writing; `undefined` if there is no such room. */
 export function findRoomState(db: Db, id: string) {
   return db.select({ isActive: chatRooms.isActive }).from(chatRooms).where(eq(chatRooms.id, id)).limit(1)
 }
 
-/** What D1 has noted of a room's history, or `null`. */
+/** What D1 has recorded of a room's history, or `null`. */
 export async function findNotedRevision(db: Db, roomId: string): Promise<NotedByD1 | null> {
   const noted = { epoch: roomSummaries.epoch, rev: roomSummaries.rev }
   return (await db.select(noted).from(roomSummaries).where(eq(roomSummaries.roomId, roomId)).get()) ?? null
 }
 
-/** Of some who once wrote in a room: who is no member any more, and who of them took along what they had said. */
+/** Former members among these authors, and whether each took their messages along. */
 export async function listFormerMembers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db.all<{ id: string; takes: number }>(sql`
@@ -37,7 +37,7 @@ export async function listFormerMembers(db: Db, ids: readonly string[]) {
   return rows.map(({ id, takes }) => ({ id, takesMessages: takes === 1 }))
 }
 
-/** The room of a championship, or `undefined`. */
+/** A championship's room, or `undefined`. */
 export async function findRoomOf(db: Db, championshipId: string): Promise<ChatRoomView | undefined> {
   const [row] = await selectRooms(db).where(eq(chatRooms.championshipId, championshipId))
   return row && roomView(row)
@@ -48,9 +48,9 @@ export async function listRoomIds(db: Db): Promise<string[]> {
   return (await db.select({ id: chatRooms.id }).from(chatRooms)).map(({ id }) => id)
 }
 
-/** Whom a message may mention: who is not rejected and goes by one of these names (keys of `namesTyped`). */
+/** Members that a message may mention: not rejected, with one of these names (keys of `namesTyped`). */
 export function listMentionable(db: Db, names: readonly string[]): Promise<Mentionable[]> {
-  // A gamertag's own key has the sigma as it is written.
+  // A gamertag's key keeps the sigma as typed.
   const gamertags = names.flatMap(name => [name, name.replaceAll(/σ(?!\p{L})/gu, 'ς')])
   return db.all(sql`
     SELECT id, gamertag, display_name AS displayName FROM members
@@ -59,13 +59,13 @@ export function listMentionable(db: Db, names: readonly string[]): Promise<Menti
     WHERE (name_key IN ${jsonList(names)} OR name_key IS NULL) AND status <> 'rejected'`)
 }
 
-/** Messages with their authors as these are named today, those of their quotes too; `version` as `findMembersVersion` has just given it. */
+/** Messages with current names for their authors and those of their quotes. `version` comes from `findMembersVersion`. */
 export async function withAuthors(db: Db, messages: ChatMessage[], version?: string): Promise<ChatMessage[]> {
   const authors = await findAuthors(db, messages.flatMap(peopleOf), version)
   return messages.map(message => withAuthor(message, authors))
 }
 
-/** Polls with their creators as these are named today. */
+/** Polls with current names for their creators. */
 export async function withCreators(db: Db, polls: Poll[], version?: string): Promise<Poll[]> {
   const authors = await findAuthors(
     db,
@@ -75,7 +75,7 @@ export async function withCreators(db: Db, polls: Poll[], version?: string): Pro
   return polls.map(poll => ({ ...poll, creator: authors.get(poll.createdBy) ?? null }))
 }
 
-/** As `withAuthors` and `withCreators`, for what a catch-up brings whole. */
+/** Like `withAuthors` and `withCreators`, for the whole items of a catch-up. */
 export async function changesWithAuthors(
   db: Db,
   items: RoomChange[],
@@ -106,30 +106,30 @@ function withAuthor(message: ChatMessage, authors: Map<string, Author | null>): 
   }
 }
 
-/** Authors, and the version of the list of members that they are of; `null`: a former member. */
+/** Authors and the version of the members list they were read at; `null` for a former member. */
 interface KnownAuthors {
   version: string
   authors: Map<string, Author | null>
 }
 
-/** What this instance of the Worker has read of authors. */
+/** The authors that this isolate has read. */
 let known: KnownAuthors = { version: '', authors: new Map() }
 
 /**
- * Authors as they are named at this moment, or when this version of the list of members was read. The same few write nearly
- * everything, so they are remembered until D1 says that a name, a picture or a role has changed or somebody has left.
+ * Authors by their current names, or by those of a version of the members list. The same few write nearly everything, so they
+ * are cached until D1 says that a name, picture or role has changed or somebody has left.
  */
 async function findAuthors(db: Db, memberIds: string[], version?: string) {
   const ids = [...new Set(memberIds)]
   if (ids.length === 0) return new Map<string, Author | null>()
   const current = version ?? (await findMembersVersion(db))[0]?.version ?? ''
   if (known.version !== current) known = { version: current, authors: new Map() }
-  const { authors } = known // others may begin anew while this waits
+  const { authors } = known // another request may replace it during the await
   const missing = ids.filter(id => !authors.has(id))
   return missing.length > 0 ? remember(authors, missing, await selectAuthors(db, missing)) : authors
 }
 
-/** The version of the list of members, which changes with whatever is shown of anybody. */
+/** The version of the members list, which changes with everything that is shown of a member. */
 export function findMembersVersion(db: Db) {
   return db.select({ version: settings.value }).from(settings).where(eq(settings.name, 'members-version'))
 }

@@ -4,9 +4,8 @@ import { messagesTaken } from '../../../db/schema/index.ts'
 import { noteErrands } from '../../errands/mutations.ts'
 
 /**
- * The statement that remembers that every room has to forget members, their likes and votes (docs/decisions.md 16), and what they
- * have said where they take it along; `who`: SELECTs
- * their ids as `id`. Part of the batch that deletes them.
+ * The statement that creates the errands by which every room forgets members: their likes and votes (docs/decisions.md 16),
+ * and their messages if they take them along. `who` SELECTs their ids as `id`. Part of the batch that deletes them.
  */
 export function noteLeavers(db: Db, who: SQL, at: number) {
   const withMessages = sql`json_object('forget', who.id, 'messages', json('true'))`
@@ -19,7 +18,7 @@ export function noteLeavers(db: Db, who: SQL, at: number) {
   )
 }
 
-/** The statement that remembers for rooms that are turned back who took their messages along; as `noteLeavers`. */
+/** The statement that records who took their messages along, for rooms that are rolled back later. `who` as in `noteLeavers`. */
 export function noteMessagesTaken(db: Db, who: SQL, at: number) {
   const isTaken = sql`FROM members WHERE id IN (${who}) AND takes_messages = 1`
   return db

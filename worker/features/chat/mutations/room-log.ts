@@ -17,31 +17,31 @@ import { removeUploadUses, saveUploadUses, type UploadUse } from '../../uploads/
 import type { LastMessage } from '../contract.ts'
 import type { ToldToD1 } from '../rules/restored-backup.ts'
 
-/** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */
+/** What a batch of a room's log changes in D1. `rev` is each entry's revision. */
 export interface LogForD1 {
   roomId: string
-  /** The newest message; `null` where there is none, or nothing new about it. */
+  /** The newest message; `null` if there is none, or it has not changed. */
   lastMessage: LastMessage | null
-  /** Whether it stands in place of one that was deleted; without one there is none left. */
+  /** Whether it replaces a deleted message. With `lastMessage: null`, no message is left. */
   isNewestGone: boolean
   mentions: (MentionInput & { rev: number })[]
-  /** Which uploaded files the messages show. */
+  /** The uploads that the messages show. */
   uses: UploadUse[]
-  /** Messages whose text was changed, and how it begins now. `uses` has all that they show. */
+  /** Edited messages with the beginning of their new text. `uses` has everything they show now. */
   edited: { messageId: string; excerpt: string }[]
-  /** The ids of messages that were deleted. */
+  /** The ids of deleted messages. */
   deleted: string[]
   acts: { action: string; subject: string; actor: string; at: number; rev: number }[]
-  /** The revision up to which this goes. */
+  /** The last revision of the batch. */
   to: number
-  /** What D1 must have noted of the room for this to be true. */
+  /** What D1 must have recorded of the room for this batch to apply. */
   telling: ToldToD1
 }
 
 /**
- * Tells D1 what has happened in a room, in one transaction. Entries that D1 has heard of already do nothing, so it can
- * be repeated after whatever failure; and where D1 and the room are not of one time, none does. Gives whether D1 has
- * noted it: if not, it was a repetition or one of the two was turned back.
+ * Writes a batch of a room's log to D1, in one transaction. Entries that D1 already has change nothing, so it can be repeated
+ * after any failure. If D1 and the room are out of step, nothing is written. Gives whether D1 recorded it; if not, it was a
+ * repetition or one of the two was rolled back.
  */
 export async function writeLog(db: Db, log: LogForD1): Promise<boolean> {
   const { mentions, uses, edited, deleted, acts } = log
@@ -58,7 +58,7 @@ export async function writeLog(db: Db, log: LogForD1): Promise<boolean> {
   return batchAndCheck(db, statements, noteTold(db, log))
 }
 
-// A message goes on using what it shows after an edit as before.
+// An edited message keeps using what it still shows.
 function removeUsesOfEdited(db: Db, { edited, uses }: LogForD1) {
   const shown = sql`SELECT 1 FROM json_each(${JSON.stringify(uses)})
     WHERE value ->> 'usedBy' = used_by AND value ->> 'uploadId' = upload_id`
@@ -66,12 +66,12 @@ function removeUsesOfEdited(db: Db, { edited, uses }: LogForD1) {
   return removeUploadUses(db, ids, now(), '', sql`NOT EXISTS (${shown})`)
 }
 
-/** Keeps the files that a message shows, and tells D1 nothing else of it. */
+/** Keeps the uploads that a message shows, and writes nothing else of it to D1. */
 export async function keepFiles(db: Db, uses: readonly UploadUse[]): Promise<void> {
   if (uses.length > 0) await db.batch(saveUploadUses(db, uses))
 }
 
-/** In place of an entry of a room's log that D1 does not take: the admins' bells ring, and the log goes on after it. */
+/** Replaces a log entry that D1 cannot take: notifies the admins, so that the log can go on after it. */
 export async function noteParkedEntry(db: Db, { telling, ...entry }: ParkedEntry): Promise<boolean> {
   const { roomId, messageId, lastMessage, rev, at } = entry
   const told = { roomId, lastMessage, isNewestGone: false, to: rev, telling }
@@ -79,14 +79,14 @@ export async function noteParkedEntry(db: Db, { telling, ...entry }: ParkedEntry
   return batchAndCheck(db, [ring], noteTold(db, told))
 }
 
-/** What D1 is told of an entry that it does not take; `messageId` is that of the message or poll it is about. */
+/** What D1 records of an entry that it cannot take. `messageId` is the id of the message or poll. */
 type ParkedEntry = Pick<LogForD1, 'roomId' | 'lastMessage' | 'telling'> & {
   messageId: string
   rev: number
   at: number
 }
 
-/** Notes that a room was turned back to an older state: which history it has begun, and what is its newest message now. */
+/** Records that a room was rolled back: its new history and its newest message. */
 export async function noteRestoredRoom(
   db: Db,
   roomId: string,
@@ -101,7 +101,7 @@ export async function noteRestoredRoom(
     .onConflictDoUpdate({ target: roomSummaries.roomId, set: row })
 }
 
-// What the other statements ask for changes with the last one.
+// The last statement changes what the others check.
 async function batchAndCheck(db: Db, statements: BatchItem<'sqlite'>[], last: ReturnType<typeof noteTold>) {
   const { noted } = await batch(db, { before: statements, noted: last })
   return noted.length > 0
@@ -128,7 +128,7 @@ function summaryOf(lastMessage: LastMessage | null) {
   return { messageId, authorId, at: createdAt ? Date.parse(createdAt) : null }
 }
 
-// SQL: whether D1 has not heard of this revision yet; never where D1 and the room are not of one time (`whoIsBehind`).
+// SQL: whether a revision is new to D1. Never true if D1 and the room are out of step (`whoIsBehind`).
 function isNewToD1({ roomId, telling }: Pick<LogForD1, 'roomId' | 'telling'>, rev: number | SQL) {
   const { epoch, told, furthest } = telling
   const noted = sql`SELECT coalesce(epoch, ${epoch}) = ${epoch} AND rev BETWEEN ${told} AND ${furthest} AND rev < ${rev}

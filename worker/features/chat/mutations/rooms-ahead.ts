@@ -8,12 +8,12 @@ import { publishCounts } from '../../feed/broadcast.ts'
 import { notifyOfRoomsOutOfReach } from '../../notifications/mutations/club.ts'
 import { listRoomIds } from '../queries.ts'
 
-/** In so many runs in a row a room cannot be reached before the admins' bells ring. */
+/** Number of runs in a row in which a room cannot be reached before admins are notified. */
 const RUNS = 10
 
 /**
- * Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. Admins
- * hear once of a room that cannot be asked in ten runs in a row; of one that answers nobody needs to hear.
+ * Asks every room whether D1 knows its whole log. Gives the rooms that are sending it now or cannot be reached. Admins are
+ * notified once of a room that could not be reached in ten runs in a row, and no longer once it answers.
  */
 export async function listRoomsAheadOfD1(env: Env, db: Db, now: number): Promise<string[]> {
   const missed = await tellObjects(env, await listRoomIds(db), 'confirm-told')

@@ -14,8 +14,8 @@ import { findMembersVersion, findRoom, findRoomOf, findRoomState } from '../quer
 import { GENERAL_ROOM } from '../rules/general-room.ts'
 
 /**
- * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
- * `not_found` without such a championship.
+ * Creates a championship's room, or gives the existing one. Throws `one_of_a_kind` for other types, and `not_found` without
+ * such a championship.
  */
 export async function createRoom(
   db: Db,
@@ -47,8 +47,8 @@ export async function createRoom(
 }
 
 /**
- * Closes a room for writing, in the room itself and in everybody's list; the directory has been told already. A room
- * that cannot be reached now is told by whoever enters it next.
+ * Archives a room in its object and in everybody's list; the directory already says so. A room that cannot be reached now is
+ * archived by the next request that opens it.
  */
 export async function archiveRoom(env: Env, roomId: string): Promise<void> {
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
@@ -59,20 +59,20 @@ export async function archiveRoom(env: Env, roomId: string): Promise<void> {
 }
 
 /**
- * The object of a room of the directory. Any id would make one, so the directory is asked first, and it is told if it
- * should be archived. Throws `not_found`.
+ * The object of a room in the directory. The directory is asked first, because any id would create an object; a room that
+ * should be archived is archived. Throws `not_found`.
  */
 export async function openRoom(env: Env, db: Db, roomId: string) {
   const [room] = await findRoomState(db, roomId)
   return roomObject(env, roomId, room)
 }
 
-/** The rooms that were seen in the directory from here, which none ever leaves; the first migration has made the general one. */
+/** Rooms that this isolate has seen in the directory, which rooms never leave. The first migration created the general one. */
 const known = new Set<string>([GENERAL_ROOM])
 
 /**
- * What is asked of a room (`look`), and the version of the members that its authors are of. A room that is known to be
- * there is asked while the directory is, not after it. Throws `not_found`.
+ * The result of `look` in a room, and the version of the members list that its authors are named by. A known room is asked in
+ * parallel with the directory. Throws `not_found`.
  */
 export async function lookIntoRoom<T>(
   env: Env,
@@ -81,7 +81,7 @@ export async function lookIntoRoom<T>(
   look: (room: ReturnType<typeof roomStub>) => Promise<T>,
 ): Promise<{ seen: T; version: string }> {
   const early = known.has(roomId) ? look(roomStub(env, roomId)) : null
-  early?.catch(() => null) // where the directory fails, nobody waits for it
+  early?.catch(() => null) // if the directory fails, nobody awaits this
   const {
     room: [room],
     members: [members],
@@ -91,7 +91,7 @@ export async function lookIntoRoom<T>(
   return { seen: await (early ?? look(object)), version: members?.version ?? '' }
 }
 
-/** As `openRoom`, for a session's socket, which is to be closed with the session. Throws `not_found`. */
+/** Like `openRoom`, for a session's socket, which is closed with the session. Throws `not_found`. */
 export async function openRoomForSocket(
   env: Env,
   db: Db,

@@ -1,16 +1,16 @@
 import { now } from '../../../lib/clock.ts'
 
-/** The one alarm of a room, at the earliest time for which anybody asked. */
+/** A room's only alarm, set to the earliest time requested. */
 export class RoomAlarm {
   readonly #ctx: DurableObjectState
-  /** Epoch ms; `null` where none is known of. */
+  /** Epoch ms; `null` if not set. */
   #at: number | null = null
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
   }
 
-  /** Lets the room be woken in so many ms at the latest. */
+  /** Wakes the room in this many ms at the latest. */
   wakeWithin(wait: number): void {
     const at = now() + wait
     if (this.#at !== null && this.#at <= at) return
@@ -18,7 +18,7 @@ export class RoomAlarm {
     this.#ctx.storage.setAlarm(at)
   }
 
-  /** It has rung, and rings no more by itself. */
+  /** To be called when it has fired. */
   rang(): void {
     this.#at = null
   }

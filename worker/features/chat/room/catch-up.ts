@@ -14,10 +14,10 @@ interface Stores {
   polls: PollStore
 }
 
-/** Catching up with a room. What it reads is bounded by what it answers, however much the room has ever said. */
+/** Catching up with a room. It reads in proportion to what it answers, however long the room's history is. */
 export class CatchUp {
   readonly #stores: Stores
-  /** Whoever knows less than this revision is too far behind for ever, since no entry of the log gets older. */
+  /** A reader below this revision is too far behind, now and later, since log entries never get older. */
   #tooFarBelow = 0
 
   constructor(stores: Stores) {
@@ -25,9 +25,9 @@ export class CatchUp {
   }
 
   /**
-   * What turns one reader's state at revision `after` into that at `to`: every message and poll that has changed in
-   * between, in its last state. At most a hundred changes at once, so that `to` may be before `head`, from where the
-   * reader goes on. Throws `resync` if there are too many, or of another history.
+   * The changes that bring one reader's state from revision `after` to `to`: every message and poll that changed, in its
+   * latest state. At most a hundred, so `to` may be below `head`, from where the reader continues. Throws `resync` if there
+   * are too many or the history is another.
    */
   since(after: number, epoch: string | undefined, readerId: string): Changes {
     const { room, messages, polls } = this.#stores

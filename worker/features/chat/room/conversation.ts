@@ -20,27 +20,27 @@ import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** A posted message as its writer sees it; `isRepeat` if it was there already. */
+/** A posted message as its author sees it; `isRepeat` if it was posted before. */
 export interface Posted {
   message: ChatMessage
   rev: number
   isRepeat: boolean
 }
 
-/** Messages that stand together, oldest first, and the state of the room that they are of. */
+/** Consecutive messages, oldest first, and the revision of the room they were read at. */
 export interface Page {
   messages: ChatMessage[]
   rev: number
   epoch: string
-  /** Said only of a page around a message. */
+  /** Only for a page around a message. */
   hasLater: boolean
-  /** The part of the room that they are all messages of: after one number and before another; `null`: to its end. */
+  /** The range of the room that they cover: after one number and before another; `null` means up to the end. */
   stretch: { after: number; before: number | null }
 }
 
 /**
- * What can be said and done in one room. Every act is one synchronous block: checks, writes and announcement, so that
- * all browsers see the order in which it was stored. Refusals are thrown as problems; `at` is epoch ms.
+ * What members can read and do in one room. Every action is one synchronous block of checks, writes and broadcast, so all
+ * browsers see the stored order. Refusals are thrown as problems; `at` is epoch ms.
  */
 export class Conversation {
   readonly #roomId: string
@@ -68,7 +68,7 @@ export class Conversation {
   /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`. */
   post(writer: SocketOwner, input: MessageInput, at: number): Posted {
     const clientId = input.clientMessageId ?? newId()
-    // A repeat costs nothing and is answered whatever has become of the room, so refusals look for one first.
+    // A repeat costs nothing and is answered in any case, so every refusal first checks for one.
     const refuse = (problem: Problem) => this.#repeated(writer, clientId) ?? raise(problem)
     const problem = this.#refusal(writer, input)
     if (problem) return refuse(problem)
@@ -93,7 +93,7 @@ export class Conversation {
     return { message, rev: n, isRepeat: false }
   }
 
-  /** The last `limit` messages before the message `before` (or of all), oldest first, and the state they are of. */
+  /** The last `limit` messages before the message `before` (or of all), oldest first, and their revision. */
   page(before: string | undefined, limit: number, readerId: string): Page {
     const end = before === undefined ? null : this.#room.numberOf(before)
     const rows = this.#store.listMessages(end ?? Number.MAX_SAFE_INTEGER, limit, readerId)
@@ -101,35 +101,35 @@ export class Conversation {
   }
 
   /**
-   * At most `limit` messages with this one in their middle, or this poll, oldest first, and the state they are of;
-   * `hasLater` where they do not reach the newest. Throws `not_found`.
+   * At most `limit` messages with this message or poll in the middle, oldest first, and their revision; `hasLater` if newer
+   * ones exist. Throws `not_found`.
    */
   pageAround(id: string, limit: number, readerId: string, isPoll: (n: number) => boolean): Page {
     const n = this.#room.numberOf(id)
     const { earlier, later } = splitAround(limit)
     const before = this.#store.listMessages(n + 1, earlier + 1, readerId)
     if (before.at(-1)?.n !== n && !isPoll(n)) throw new Problem('not_found')
-    const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether there is one
+    const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether more exist
     const rows = [...before, ...after.slice(0, later)]
     const hasLater = after.length > later
     const start = before.length <= earlier ? 0 : firstOf(rows)
     return { ...this.#page(rows, start, hasLater ? (rows.at(-1)?.n ?? n) : null), hasLater }
   }
 
-  /** The newest messages before the message `before` (or of all) that have all these words, or words that begin so; newest first. */
+  /** The newest messages before `before` (or of all) that contain all these words or word beginnings, newest first. */
   search(text: string, before: string | undefined, limit: number, readerId: string): ChatMessage[] {
     const end = before === undefined ? Number.MAX_SAFE_INTEGER : this.#room.numberOf(before)
     const hits = this.#index.find(text, end, limit)
     return this.#views(this.#store.listByNumbers(hits, readerId).reverse())
   }
 
-  /** The pinned messages, newest pin first. */
+  /** The pinned messages, latest pin first. */
   pinned(readerId: string): ChatMessage[] {
     return this.#views(this.#store.listPinned(readerId))
   }
 
   /**
-   * Gives one's own message another text, for a while; said again it changes nothing. Throws `not_found`, `not_you`,
+   * Edits one's own message within the time allowed; repeating it changes nothing. Throws `not_found`, `not_you`,
    * `message_deleted`, `room_archived`, `invalid`, `too_late_to_edit`, `slow_down`.
    */
   edit(id: string, writer: SocketOwner, text: string, at: number): ChatMessage {
@@ -142,7 +142,7 @@ export class Conversation {
     if (refused) throw refused
     if (!isStillEditable(Date.parse(before.createdAt), at)) throw new Problem('too_late_to_edit')
     this.#rateLimits.require(writer, paceOf(writer), at)
-    // Later than whatever it said before, so that D1 can tell whom the edit has rung.
+    // Later than its last version, so that D1 can tell whom this edit notified.
     const last = Date.parse(before.editedAt ?? before.createdAt)
     const rev = this.#store.editMessage(n, { ...wordedBy(writer), body: text, at: Math.max(at, last + 1) })
     const after = this.#find(n, writer.id)
@@ -150,7 +150,7 @@ export class Conversation {
     return { ...after, member: authorOf(writer) }
   }
 
-  /** Deletes a message, once, for its author or an admin. Throws `not_found`, `not_you`, `proof_required`. */
+  /** Deletes a message once, for its author or an admin. Throws `not_found`, `not_you`, `proof_required`. */
   remove(id: string, actor: SocketOwner, at: number): void {
     const n = this.#room.numberOf(id)
     const { memberId, isDeleted } = this.#find(n, actor.id)
@@ -160,13 +160,13 @@ export class Conversation {
     this.#announce(deletionEvent(this.#roomId, this.#find(n, actor.id), rev))
   }
 
-  /** Takes a message out that its author, who has left the club, takes along; that is nobody's act. */
+  /** Deletes a message whose author left the club and takes it along; nobody is recorded as the actor. */
   takeOut(n: number, at: number): void {
     const rev = this.#store.deleteMessage(n, { by: NOBODY, actor: NOBODY, at })
     this.#announce(deletionEvent(this.#roomId, this.#find(n, NOBODY), rev))
   }
 
-  /** Pins or unpins a message, and gives it. Throws `not_found`, `message_deleted`. */
+  /** Pins or unpins a message and gives it. Throws `not_found`, `message_deleted`. */
   setPinned(id: string, isPinned: boolean, actor: string, at: number): ChatMessage {
     const n = this.#room.numberOf(id)
     const before = this.#find(n, actor)
@@ -178,7 +178,7 @@ export class Conversation {
     return after
   }
 
-  /** Likes a message or no more. Throws `not_found`, `message_deleted`, `slow_down`. */
+  /** Likes or unlikes a message. Throws `not_found`, `message_deleted`, `slow_down`. */
   setLiked(id: string, isLiked: boolean, reader: SocketOwner, at: number) {
     const n = this.#room.numberOf(id)
     if (this.#find(n, reader.id).isDeleted) throw new Problem('message_deleted')
@@ -188,7 +188,7 @@ export class Conversation {
     return { likeCount, isLikedByCurrentUser }
   }
 
-  /** Takes away likes of a member who has left the club; the messages stay (docs/decisions.md 16). */
+  /** Removes likes of a former member; the messages stay (docs/decisions.md 16). */
   takeLikes(numbers: readonly number[], memberId: string): void {
     for (const n of numbers) this.#like(n, false, memberId)
   }
@@ -200,7 +200,7 @@ export class Conversation {
     this.#announce({ ...event, like: { memberId, isLiked } })
   }
 
-  // Why the room does not take this message, where that is so whoever else writes.
+  // Why the room refuses this message from anybody.
   #refusal(writer: SocketOwner, { message }: Pick<MessageInput, 'message'>): Problem | null {
     if (this.#room.isArchived) return new Problem('room_archived')
     const wrong = lengthProblem(message, { isProvenAdmin: isProvenAdmin(writer) })
@@ -209,7 +209,7 @@ export class Conversation {
       : null
   }
 
-  // What the message answers: `null` if nothing, `undefined` if that is not in this room.
+  // The message it replies to: `null` if none, `undefined` if it is not in this room.
   #quoted({ replyToMessageId }: MessageInput): Quoted | null | undefined {
     if (!replyToMessageId) return null
     const parsed = parseMessageId(replyToMessageId)
@@ -238,7 +238,7 @@ export class Conversation {
   }
 }
 
-// Who has worded a message, and what its mentions may ring and count by.
+// The author of the current text, and how its mentions count.
 function wordedBy(writer: SocketOwner) {
   return {
     memberId: writer.id,

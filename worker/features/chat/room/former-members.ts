@@ -6,14 +6,14 @@ import { listFormerMembers } from '../queries.ts'
 import type { RoomAlarm } from './alarm.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** Where a room keeps that it has been turned back and has not looked yet who has left since then. */
+/** Storage key: the room was rolled back and has not yet checked who has left since then. */
 const IS_DUE = 'look for former members'
-/** When D1 is asked again where it did not answer. */
+/** Time until D1 is asked again after it did not answer. */
 const AGAIN = MINUTE
 
 /**
- * Who has left the club since the time to which a room was turned back: it was told once, and has forgotten it with the rest.
- * What it is told then it does again (docs/decisions.md 16): `forget` one, with what they said or without.
+ * Members who left after the time to which the room was rolled back. The room had removed their data, but the rollback
+ * brought it back, so it removes it again (docs/decisions.md 16): `forget` a member, with their messages or without.
  */
 export class FormerMembers {
   readonly #env: Env
@@ -22,7 +22,7 @@ export class FormerMembers {
   readonly #alarm: RoomAlarm
   readonly #forget: (memberId: string, takesMessages: boolean) => void
   #isDue: boolean
-  /** How often the room has been turned back since the object began: what is asked meanwhile is asked again. */
+  /** Number of rollbacks since the object started. A check that a rollback overtakes is repeated. */
   #turns = 0
 
   constructor(
@@ -38,7 +38,7 @@ export class FormerMembers {
     this.#isDue = kv.get(IS_DUE) === true
   }
 
-  /** The room is of another time from here on; the alarm does the rest. */
+  /** Called when the room was rolled back; the alarm does the check. */
   lookAgain(): void {
     this.#kv.put(IS_DUE, true)
     this.#isDue = true
@@ -46,13 +46,13 @@ export class FormerMembers {
     this.#alarm.wakeWithin(0)
   }
 
-  /** Asks D1, where that is due, and forgets whom it does not know any more. */
+  /** Asks D1, if a check is due, and forgets authors who are no longer members. */
   async forgetAll(): Promise<void> {
     if (!this.#isDue) return
     const turns = this.#turns
     try {
       const { sql } = this.#room
-      // Of who has nothing here but a message that is deleted already nothing is left to do.
+      // Authors who have only deleted messages here need nothing.
       const people = sql.all<{ id: string }>(
         `SELECT member_id AS id FROM messages WHERE deleted_at IS NULL
          UNION SELECT member_id FROM likes UNION SELECT member_id FROM poll_votes`,
@@ -62,7 +62,7 @@ export class FormerMembers {
         people.map(({ id }) => id),
       )
       for (const { id, takesMessages } of former) this.#forget(id, takesMessages)
-      if (turns !== this.#turns) return // of those who are here since then D1 was not asked
+      if (turns !== this.#turns) return // D1 was not asked about authors who came back with the later rollback
       this.#kv.delete(IS_DUE)
       this.#isDue = false
     } catch (error) {

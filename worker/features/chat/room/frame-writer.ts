@@ -1,6 +1,6 @@
 import type { Author, ChatMessage, Poll, Quote, RoomEvent, Talk, TalkMessage } from '../contract.ts'
 
-/** An event as any browser reads it. What a message or a poll has not (null, false, 0, empty) is left out; the reader fills it in. */
+/** An event for any browser. Empty fields of messages and polls (null, false, 0, empty) are left out; the reader fills them in. */
 export function eventText(event: RoomEvent): string {
   if ('message' in event) return JSON.stringify({ ...event, message: leanMessage(event.message) })
   return JSON.stringify('poll' in event ? { ...event, poll: leanPoll(event.poll) } : event)
@@ -24,12 +24,12 @@ function leanPoll(poll: Poll) {
   })
 }
 
-/** A quote without what it has not. */
+/** A quote without empty fields. */
 function leanQuote(quote: Quote): Partial<Quote> {
   return withoutEmpty(quote)
 }
 
-// Whose it is stands beside it.
+// The author's id is given beside it.
 function leanAuthor(author: Author) {
   return withoutEmpty({ ...author, id: null })
 }
@@ -40,21 +40,21 @@ function withoutEmpty<T extends object>(whole: T): Partial<T> {
   return kept
 }
 
-/** A new message, whose writer is there. */
+/** A new message whose author is a member. */
 type Said = Extract<RoomEvent, { type: 'new-message' }> & { message: { member: Author } }
 
-/** Writes a room's events for the browsers that read `talk`, each of which must be told all that it writes. */
+/** Writes a room's events in compact encoding. Every browser that reads `talk` must get everything it writes. */
 export class TalkWriter {
   readonly #numbers = new Map<string, number>()
-  /** Never given twice: whoever missed an introduction must not take one author for another. */
+  /** Never reused: a browser that missed an introduction must not take one author for another. */
   #next = 0
 
-  /** From now on somebody more reads, to whom nobody has been introduced. */
+  /** A new reader joined, so all authors have to be introduced again. */
   welcome(): void {
     this.#numbers.clear()
   }
 
-  /** New messages in a row as one event; everything else as for any browser. */
+  /** Consecutive new messages as one event; everything else as for any browser. */
   write(events: readonly RoomEvent[]): string[] {
     const texts: string[] = []
     let row: Said[] = []
@@ -81,7 +81,7 @@ export class TalkWriter {
     return { type: 'talk', rev: row[0]?.rev ?? 0, ...(authors.length > 0 && { authors }), messages }
   }
 
-  // An author who is called something else than before is introduced anew.
+  // An author whose name has changed is introduced again.
   #introduced(author: Author, authors: [number, Author][]) {
     const key = JSON.stringify(author)
     const known = this.#numbers.get(key)

@@ -3,19 +3,19 @@ import type { Leaver } from '../contract.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
 /**
- * So many messages are taken out at a time, and how often that goes on. A message is ten rows written with its words, of
- * which the free plan has 100,000 a day for all rooms: a room takes a tenth of them, and 50 days for somebody's 50,000.
+ * Number of messages removed in a step, and the time between steps. With its words a message is ten row writes, of which the
+ * free plan has 100,000 a day for all rooms. A room uses a tenth of them, and 50 days for 50,000 messages of one member.
  */
 export const SLICE = 250
 export const EVERY = 6 * HOUR
 
-/** So many likes and votes cost what one message does. */
+/** Number of likes or votes that cost as much as one message. */
 const PER_MESSAGE = 2
 
-/** Behind the id of every message: whose messages stay has come so far from the start. */
+/** Sorts after the id of every message. Members whose messages stay start here. */
 const THE_END = '\u{10FFFF}'
 
-/** What of somebody who has left is to be undone now: messages and likes by their numbers, votes by poll and option. */
+/** What to remove of a former member now: messages and likes by number, votes by poll and option. */
 export interface Departure {
   memberId: string
   likes: number[]
@@ -23,13 +23,10 @@ export interface Departure {
   messages: number[]
 }
 
-/**
- * The members who have left the club: their likes and votes go, and their messages where they take them along, by and by.
- * Instants are epoch ms.
- */
+/** Former members whose data is removed step by step: likes and votes, and messages if they take them along. Instants are epoch ms. */
 export class Leavers {
   readonly #sql: RoomSql
-  /** When more is due; `null` where nobody leaves anything to undo. */
+  /** When the next step is due; `null` if nothing is left. */
   #dueAt: number | null
 
   constructor(room: RoomStore) {
@@ -37,7 +34,7 @@ export class Leavers {
     this.#dueAt = this.#earliest()
   }
 
-  /** Notes that a member has left, with their messages or without, at the pace that the room has; said again it changes nothing. */
+  /** Records that a member has left, with their messages or without. The pace stays the room's; repeating it changes nothing. */
   note(memberId: string, takesMessages: boolean, at: number): void {
     const hasActed = this.#listLikes(memberId, 1).length + this.#listVotes(memberId, 1).length > 0
     if (!takesMessages && !hasActed) return
@@ -49,7 +46,7 @@ export class Leavers {
     this.#dueAt = this.#earliest()
   }
 
-  /** What is to be undone now, in the same go, of as many as fit it; each is given once. */
+  /** What to remove now, for as many members as fit in a step. Each item is given once. */
   takeDue(at: number): Departure[] {
     if (this.#dueAt === null || this.#dueAt > at) return []
     let left = SLICE * PER_MESSAGE
@@ -70,12 +67,12 @@ export class Leavers {
     return taken
   }
 
-  /** How long it is until more is due, in ms; `null` where nothing is. */
+  /** Time until the next step, in ms; `null` if nothing is left. */
   waitFrom(at: number): number | null {
     return this.#dueAt === null ? null : Math.max(0, this.#dueAt - at)
   }
 
-  /** Everybody who leaves anything to undo, and how far that has come, whoever waits longest first. */
+  /** All former members with data left, longest waiting first, and how far each is. */
   list(): Leaver[] {
     return this.#sql.all<Leaver & Record<string, SqlStorageValue>>(
       'SELECT member_id AS memberId, after_id AS afterId, due_at AS dueAt FROM leavers ORDER BY due_at, member_id',
@@ -83,8 +80,8 @@ export class Leavers {
   }
 
   /**
-   * Goes on with those of a backup whose messages the room has now. Of whom it knew itself all messages go once more: the
-   * backup may have brought some of them back.
+   * Continues with the former members of a restored backup. Those the room already knew start again, because the backup may
+   * have brought messages back.
    */
   goOnWith(leavers: Leaver[]): void {
     this.#sql.write("UPDATE leavers SET after_id = '' WHERE after_id <> ?", THE_END)
@@ -107,7 +104,7 @@ export class Leavers {
     return this.#sql.all(votes, memberId, limit)
   }
 
-  // The last go is the one in which there is room for more messages than there are.
+  // A step is the last when it could take more messages than there are.
   #takeMessages(memberId: string, afterId: string, limit: number): number[] {
     const rows = this.#sql.all<{ n: number; client_id: string; deleted_at: number | null }>(
       `SELECT n, client_id, deleted_at FROM messages WHERE member_id = ? AND client_id > ?

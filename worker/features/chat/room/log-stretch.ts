@@ -10,37 +10,37 @@ import { type MessageStore, NOBODY, type ToldMessage } from './message-store.ts'
 import type { ChangeRow, RoomStore } from './room-store.ts'
 
 /**
- * How many messages that may mention somebody or show a file, and how many changes, are told of at once. Such a message
- * asks D1 one statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
- * of by its newest message alone, however much there was.
+ * Maximum number of messages with possible mentions or files, and of changes, in a batch. Such a message costs a statement in
+ * D1, a deletion two, and an invocation may make 50 on the free plan. Plain messages are sent as the newest one only, however
+ * many there were.
  */
 export const ENTRIES_AT_ONCE = 10
-/** How far a stretch goes at most, in revisions: finding what may mention somebody reads every message. */
+/** Maximum number of revisions in a batch. Finding possible mentions reads every message. */
 const REVISIONS_AT_ONCE = 1000
 
-/** How much of a message its mention keeps, in code points. */
+/** Maximum length of a mention's excerpt, in code points. */
 const EXCERPT = 200
 
-/** A stretch of a room's log that is told of at once. */
+/** A batch of a room's log that is sent to D1 together. */
 export interface LogStretch {
-  /** The newest message, where it is one of the stretch, or a newer one was deleted in it. */
+  /** The newest message, if it is in the batch or a newer one was deleted in it. */
   newest: ToldMessage | undefined
-  /** Whether a message was deleted that was newer than it, or than all that is left. */
+  /** Whether a message was deleted that was newer, or the newest of all. */
   isNewestGone: boolean
-  /** What was posted and may mention somebody or shows a file. */
+  /** New messages that may mention somebody or show a file. */
   mentioning: ToldMessage[]
-  /** As they are now; one that is told of as posted is not told of twice. */
+  /** Edited messages in their current state, except new ones of the batch. */
   edited: ToldMessage[]
   changes: ChangeRow[]
-  /** Up to which revision the stretch goes. */
+  /** The last revision of the batch. */
   to: number
-  /** Whether there is more behind it. */
+  /** Whether more follows. */
   isCut: boolean
 }
 
 /**
- * What has happened in the room since it was last told of, with at most `places` messages and as many changes. Both lists
- * end at the same revision, so that nothing is skipped where one of them was cut short.
+ * The next batch of the room's log, with at most `places` messages and as many changes. Both lists end at the same revision,
+ * so nothing is skipped when one was cut.
  */
 export function nextStretch(room: RoomStore, messages: MessageStore, places: number): LogStretch {
   const from = room.publishedRev
@@ -69,7 +69,7 @@ export function nextStretch(room: RoomStore, messages: MessageStore, places: num
   }
 }
 
-/** The stretch as D1 notes it; `rung` are those whom the edited messages have rung already. */
+/** The batch as D1 records it. `rung` are the members whom the edited messages have already notified. */
 export function logForD1(
   { roomId, telling }: RoomStore,
   log: LogStretch,
@@ -99,7 +99,7 @@ export function logForD1(
   }
 }
 
-/** Whether D1 hears of it: likes, new polls and votes move the room on without. */
+/** Whether D1 has to record it. Likes, new polls and votes only advance the revision. */
 export function isNews({ lastMessage, edited, deleted, acts }: LogForD1): boolean {
   return lastMessage !== null || edited.length > 0 || deleted.length > 0 || acts.length > 0
 }
@@ -111,7 +111,7 @@ export function lastMessageIn(roomId: string, newest: ToldMessage | undefined): 
   return { id: messageId(roomId, n), memberId, createdAt: iso(at) }
 }
 
-// Whom a message rings whose edit names them, is rung once. (`@everyone` has one row and rings once by itself.)
+// A member named again by an edit is notified once. (`@everyone` has one row, which does that by itself.)
 function withoutRung<M extends { messageId: string; memberIds: string[] | null }>(
   mention: M,
   rung: readonly RungMention[],
@@ -121,12 +121,12 @@ function withoutRung<M extends { messageId: string; memberIds: string[] | null }
   return { ...mention, memberIds: mention.memberIds?.filter(isNew) ?? null }
 }
 
-/** The messages of a stretch whose text is read. */
+/** The messages of a batch whose text is read. */
 export function textsOf({ mentioning, edited }: LogStretch): ToldMessage[] {
   return [...mentioning, ...edited]
 }
 
-/** Which files these messages show. */
+/** The uploads that these messages show. */
 export function usesIn(roomId: string, messages: ToldMessage[]): LogForD1['uses'] {
   return messages.flatMap(({ n, body, member_id: shownBy }) =>
     objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId, shownBy })),
@@ -157,7 +157,7 @@ const acts = {
   poll: { closed: 'poll.close', deleted: 'poll.delete' },
 } as const
 
-// What authors do to their own messages is nobody's business, whether they are still there or not.
+// What authors do to their own messages is not audited, even if they have left.
 function actOf(roomId: string, change: ChangeRow) {
   const { n, actor, at, rev } = change
   if (change.kind === 'edited' || actor === NOBODY) return null

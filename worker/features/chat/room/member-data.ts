@@ -5,13 +5,13 @@ import { type RoomPart, type RoomPlace, roomParts } from '../rules/member-data.t
 import { messageId } from '../rules/message-views.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
-/** So many rows are a page, and of messages so many letters: the Worker makes JSON of them, for which it has 10 ms. */
+/** Maximum number of rows in a page, and of characters of messages. The Worker turns them into JSON within 10 ms. */
 const ROWS = 200
 const LETTERS = 100_000
 
 /**
- * What a room has of one member, page by page: every row that was there when they began, each once, whatever is said
- * meanwhile, since each part is read in an order that no row changes its place in.
+ * A member's data in a room, page by page. Every row that existed at the start comes exactly once, whatever happens
+ * meanwhile, because each part is ordered by something that never changes.
  */
 export class MemberData {
   readonly #room: RoomStore
@@ -35,7 +35,7 @@ export class MemberData {
     return page
   }
 
-  // Gives how many rows were read, and what the last of them is in order of.
+  // Gives the number of rows read and the order key of the last.
   #add(page: MemberPage, part: RoomPart, memberId: string, after: string, limit: number) {
     switch (part) {
       case 'messages':
@@ -49,7 +49,7 @@ export class MemberData {
     }
   }
 
-  // Of one that was deleted nothing is left.
+  // Deleted messages have no content left.
   #addMessages(list: OwnMessage[], memberId: string, after: string, limit: number) {
     const found = this.#sql.all<MessageRow>(
       `SELECT n, client_id, body, reply_to, created_at, edited_at, deleted_at, pinned_at, like_count
@@ -142,7 +142,7 @@ interface PollRow {
   options: string
 }
 
-// One message at least.
+// At least one message.
 function firstLetters(rows: MessageRow[]): MessageRow[] {
   let letters = 0
   const end = rows.findIndex(({ body }) => {

@@ -7,7 +7,7 @@ import { listMentionable } from '../queries.ts'
 import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mentions.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 
-/** Refuses messages that mention too many people; whose names they are, only D1 knows. */
+/** Refuses messages that mention too many people. Only D1 knows which names are members'. */
 export class MentionLimit {
   readonly #env: Env
   readonly #rateLimits: RoomRateLimits
@@ -17,16 +17,13 @@ export class MentionLimit {
     this.#rateLimits = rateLimits
   }
 
-  /** Does it at once where the text cannot mention too many, else once D1 has said that it does not. */
+  /** Runs `act` at once if the text cannot mention too many people, otherwise after D1 has confirmed it. */
   guard<T>(writer: SocketOwner, text: string, act: () => Outcome<T>): Outcome<T> | Promise<Outcome<T>> {
     if (!mayMentionTooMany(text)) return act()
     return this.check(writer, text).then(refused => refused ?? act())
   }
 
-  /**
-   * Why a text is refused, `null` where it is not. D1 is asked no more often than somebody may speak, since a message that
-   * it refuses counts for nothing else.
-   */
+  /** Why a text is refused, or `null`. Limited to the rate of messages, because a text that D1 refuses counts nowhere else. */
   async check(writer: SocketOwner, text: string): Promise<Refused | null> {
     const granted = outcomeOf(() => this.#rateLimits.require(writer, 'names', now()))
     if ('refused' in granted) return granted

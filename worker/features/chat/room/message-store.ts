@@ -1,7 +1,7 @@
 import type { Quoted, StoredMessage } from '../rules/message-views.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
-/** Who has done what is no act of anybody's: taken out a message for its author, who may be gone and take it along. */
+/** The actor when the room removes a message for an author who left; it names nobody. */
 export const NOBODY = ''
 
 /** A message as its room stores it. */
@@ -9,14 +9,14 @@ export interface MessageRow extends StoredMessage {
   rings_everyone: number
 }
 
-/** A message as others are told of it: as it was posted, or of an edit with when that was. `rev` is the revision of either. */
+/** A message as D1 and the feed hear of it: as posted, or as edited with the time of the edit. `rev` is the revision of either. */
 export interface ToldMessage {
   n: number
   rev: number
   member_id: string
   body: string
   rings_everyone: number
-  /** 1 where a gamertag alone had opened the session that worded it. */
+  /** 1 if the text was written in a session opened by gamertag alone. */
   is_claimed: number
   created_at: number
 }
@@ -41,7 +41,7 @@ const selectMessages = `
     q.member_id AS quoted_member_id, q.body AS quoted_body, q.deleted_at AS quoted_deleted_at
   FROM messages m LEFT JOIN messages q ON q.n = m.reply_to`
 
-/** The SQL of a room's messages, their likes and their pins. Instants are epoch ms. */
+/** SQL for a room's messages, likes and pins. Instants are epoch ms. */
 export class MessageStore {
   readonly #room: RoomStore
   readonly #sql: RoomSql
@@ -51,7 +51,7 @@ export class MessageStore {
     this.#sql = room.sql
   }
 
-  /** Stores a message and gives its number, which is its revision; `null` if it is there already. */
+  /** Stores a message; gives its number, which is its revision, or `null` if it exists. */
   insertMessage({
     memberId,
     clientId,
@@ -70,7 +70,7 @@ export class MessageStore {
     return written === 0 ? null : this.#room.takeRev()
   }
 
-  /** What a message can answer, or `undefined`. */
+  /** The message that a reply quotes, or `undefined`. */
   findQuoted(n: number): Quoted | undefined {
     const [row] = this.#sql.all<{ member_id: string; body: string; deleted_at: number | null }>(
       'SELECT member_id, body, deleted_at FROM messages WHERE n = ?',
@@ -79,7 +79,7 @@ export class MessageStore {
     return row && { n, memberId: row.member_id, body: row.body, isDeleted: row.deleted_at !== null }
   }
 
-  /** The number of the message that a member has sent under this id, or `null`. */
+  /** The number of the message that a member sent under this id, or `null`. */
   findSent(memberId: string, clientId: string): number | null {
     const found = this.#sql.all<{ n: number }>(
       'SELECT n FROM messages WHERE member_id = ? AND client_id = ?',
@@ -109,7 +109,7 @@ export class MessageStore {
     )
   }
 
-  /** These messages, oldest first. */
+  /** The messages with these numbers, oldest first. */
   listByNumbers(numbers: number[], readerId: string): MessageRow[] {
     return this.#sql.all<MessageRow>(
       `${selectMessages} WHERE m.n IN (SELECT value FROM json_each(?2)) ORDER BY m.n`,
@@ -117,7 +117,7 @@ export class MessageStore {
     )
   }
 
-  /** The pinned messages, newest pin first. */
+  /** The pinned messages, latest pin first. */
   listPinned(readerId: string): MessageRow[] {
     return this.#sql.all<MessageRow>(
       `${selectMessages} WHERE m.pinned_at IS NOT NULL ORDER BY m.pinned_at DESC, m.n DESC LIMIT 100`,
@@ -125,7 +125,7 @@ export class MessageStore {
     )
   }
 
-  /** The messages that are new or have changed after a revision and up to another, each with its last revision of these, oldest first. */
+  /** The messages that are new or changed after a revision and up to another, each with its last revision in that range, oldest first. */
   listTouched(after: number, to: number, readerId: string): (MessageRow & { rev: number })[] {
     const revs = this.#lastChanges(after, to)
     const older = [...revs.keys()].filter(n => n <= after)
@@ -140,12 +140,12 @@ export class MessageStore {
   }
 
   /**
-   * Takes the text, the pin and the likes from a message; its row stays (docs/decisions.md 25) and says `by` whom that was, the log as
-   * whose act. Gives the revision.
+   * Removes a message's text, pin and likes; the row stays (docs/decisions.md 25). The message shows `by`, the log names
+   * `actor`. Gives the revision.
    */
   deleteMessage(n: number, { by, actor, at }: { by: string; actor: string; at: number }): number {
     this.#sql.write('DELETE FROM likes WHERE n = ?', n)
-    this.#sql.write('DELETE FROM parked WHERE rev = ?', n) // has its text where D1 did not take it
+    this.#sql.write('DELETE FROM parked WHERE rev = ?', n) // it holds the text if D1 could not take the message
     this.#sql.write(
       `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
          edited_at = NULL, liked_rev = NULL, like_count = 0 WHERE n = ?`,
@@ -154,7 +154,7 @@ export class MessageStore {
     return this.#room.logChange({ subject: 'message', kind: 'deleted' }, n, actor, at)
   }
 
-  /** Gives a message another text, at an instant after its last one. Gives the revision. */
+  /** Gives a message a new text, at a later instant than its last one. Gives the revision. */
   editMessage(n: number, { memberId, body, ringsEveryone, isClaimed, at }: Edit): number {
     this.#sql.write(
       'UPDATE messages SET body = ?, rings_everyone = ?, is_claimed = ?, edited_at = ? WHERE n = ?',
@@ -163,7 +163,7 @@ export class MessageStore {
     return this.#room.logChange({ subject: 'message', kind: 'edited' }, n, memberId, at)
   }
 
-  /** The message that an entry of the log has edited; `undefined` where it was edited again or deleted since. */
+  /** The message that a log entry edited; `undefined` if it was edited again or deleted since. */
   findEdited({ n, rev, at }: { n: number; rev: number; at: number }): ToldMessage | undefined {
     return this.#sql.all<ToldMessage>(
       `SELECT n, ? AS rev, member_id, body, rings_everyone, is_claimed, edited_at AS created_at FROM messages
@@ -180,7 +180,7 @@ export class MessageStore {
     return this.#room.logChange({ subject: 'message', kind }, n, actor, at)
   }
 
-  /** Adds or takes away a member's like. Gives the revision, or `null` if it was so already. */
+  /** Adds or removes a member's like. Gives the revision, or `null` if nothing changed. */
   setLiked(n: number, isLiked: boolean, memberId: string): number | null {
     const statement = isLiked
       ? 'INSERT OR IGNORE INTO likes (n, member_id) VALUES (?, ?)'
@@ -192,7 +192,7 @@ export class MessageStore {
     return rev
   }
 
-  /** The newest message up to a revision, of those that are not deleted. */
+  /** The newest message up to a revision that is not deleted. */
   findNewest(upTo: number): ToldMessage | undefined {
     const newest = `${selectTold} WHERE n <= ? AND deleted_at IS NULL ORDER BY n DESC LIMIT 1`
     return this.#sql.all<ToldMessage>(newest, upTo)[0]
@@ -206,8 +206,8 @@ export class MessageStore {
     )
   }
 
-  // When messages were last liked, pinned, edited or deleted, by their numbers. Asked apart from the messages themselves: joined,
-  // every row would be read five times.
+  // The latest like, pin, edit or deletion of messages, by number. A query of its own: joined to the messages it would read
+  // every row five times.
   #lastChanges(after: number, to: number) {
     const changed = this.#sql.all<{ n: number; rev: number }>(
       `SELECT n, liked_rev AS rev FROM messages WHERE liked_rev > ?1 AND liked_rev <= ?2

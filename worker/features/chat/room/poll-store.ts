@@ -10,12 +10,12 @@ interface NewPoll {
   at: number
 }
 
-/** Which polls: those that stand after one place in the room and before another, and those that are open at `openAt`. */
+/** A range of polls: those between two places in the room, and those open at `openAt`. */
 export interface PollRange {
   after: number
-  /** `null`: the room's end. */
+  /** `null` for the end of the room. */
   before: number | null
-  /** Epoch ms; `null`: open or not makes no difference. */
+  /** Epoch ms; `null` to ignore whether polls are open. */
   openAt: number | null
 }
 
@@ -23,7 +23,7 @@ const selectPolls = `
   SELECT p.*, (SELECT v.place FROM poll_votes v WHERE v.n = p.n AND v.member_id = ?1) AS own_place
   FROM polls p`
 
-// By their places, and by when they end, of those that are not closed: none reads all that a room ever had.
+// By place, and by end for those not closed; neither reads every poll the room ever had.
 const inRange = `
   SELECT n FROM (SELECT n FROM polls WHERE n > ?2 AND n < ?3 AND deleted_at IS NULL ORDER BY n DESC LIMIT ?5)
   UNION SELECT n FROM (
@@ -31,7 +31,7 @@ const inRange = `
   UNION SELECT n FROM (
     SELECT n FROM polls WHERE closed_at IS NULL AND expires_at > ?4 ORDER BY expires_at LIMIT ?5)`
 
-/** The SQL of a room's polls and votes. Instants are epoch ms. */
+/** SQL for a room's polls and votes. Instants are epoch ms. */
 export class PollStore {
   readonly #room: RoomStore
   readonly #sql: RoomSql
@@ -41,7 +41,7 @@ export class PollStore {
     this.#sql = room.sql
   }
 
-  /** Stores a poll and gives its number, which is its first revision; `null` if it is there already. */
+  /** Stores a poll; gives its number, which is its first revision, or `null` if it exists. */
   insertPoll({ memberId, clientId, question, options, expiresAt, at }: NewPoll): number | null {
     const n = this.#room.head + 1
     const written = this.#sql.write(
@@ -56,7 +56,7 @@ export class PollStore {
     return this.#room.takeRev()
   }
 
-  /** The number of the poll that a member has made under this id, or `null`. */
+  /** The number of the poll that a member created under this id, or `null`. */
   findMade(memberId: string, clientId: string): number | null {
     const [found] = this.#sql.all<{ n: number }>(
       'SELECT n FROM polls WHERE member_id = ? AND client_id = ?',
@@ -66,7 +66,7 @@ export class PollStore {
     return found?.n ?? null
   }
 
-  /** One poll as `readerId` sees it, also a deleted one; or `undefined`. */
+  /** One poll as `readerId` sees it, even if deleted; or `undefined`. */
   findPoll(n: number, readerId: string): StoredPoll | undefined {
     return this.#polls(`${selectPolls} WHERE p.n = ?2`, readerId, n)[0]
   }
@@ -88,12 +88,12 @@ export class PollStore {
     return found.length > 0
   }
 
-  /** The polls that are new or have changed after a revision and up to another, oldest change first; deleted ones too. */
+  /** The polls that are new or changed after a revision and up to another, deleted ones included, oldest change first. */
   listTouched(after: number, to: number, readerId: string): StoredPoll[] {
     return this.#polls(`${selectPolls} WHERE p.rev > ?2 AND p.rev <= ?3 ORDER BY p.rev`, readerId, after, to)
   }
 
-  /** Counts a member's vote. Gives the revision, or `null` if they have voted. */
+  /** Counts a member's vote. Gives the revision, or `null` if they have already voted. */
   addVote(n: number, place: number, memberId: string): number | null {
     const vote = 'INSERT OR IGNORE INTO poll_votes (n, member_id, place) VALUES (?, ?, ?)'
     if (this.#sql.write(vote, n, memberId, place) === 0) return null
@@ -101,20 +101,20 @@ export class PollStore {
     return this.#touch(n, this.#room.takeRev())
   }
 
-  /** Takes a member's vote away. Gives the revision. */
+  /** Removes a member's vote. Gives the revision. */
   takeVote(n: number, place: number, memberId: string): number {
     this.#sql.write('DELETE FROM poll_votes WHERE n = ? AND member_id = ?', n, memberId)
     this.#sql.write('UPDATE poll_options SET votes = votes - 1 WHERE n = ? AND place = ?', n, place)
     return this.#touch(n, this.#room.takeRev())
   }
 
-  /** Closes a poll. `actor` is noted for D1 where it was an admin; `null`: its creator. Gives the revision. */
+  /** Closes a poll. `actor` is an admin, for the audit log; `null` for its creator. Gives the revision. */
   closePoll(n: number, actor: string | null, at: number): number {
     this.#sql.write('UPDATE polls SET closed_at = ? WHERE n = ?', at, n)
     return this.#touch(n, this.#log('closed', n, actor, at))
   }
 
-  /** Takes the question, the options and all votes away. `actor` as in `closePoll`. Gives the revision. */
+  /** Removes a poll's question, options and votes. `actor` as in `closePoll`. Gives the revision. */
   deletePoll(n: number, actor: string | null, at: number): number {
     this.#sql.write('DELETE FROM poll_votes WHERE n = ?', n)
     this.#sql.write('DELETE FROM poll_options WHERE n = ?', n)

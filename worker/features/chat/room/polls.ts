@@ -10,21 +10,21 @@ import type { PollRange, PollStore } from './poll-store.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** Who hears of what is done: everybody, or one member wherever they are. */
+/** Who receives an event: everybody in the room, or all tabs of one member. */
 export interface PollAudience {
   announce(event: RoomEvent): void
   tellMember(memberId: string, event: RoomEvent): void
 }
 
-/** A poll as its maker sees it; `isRepeat` if it was there already. */
+/** A poll as its creator sees it; `isRepeat` if it was created before. */
 export interface CreatedPoll {
   poll: Poll
   isRepeat: boolean
 }
 
 /**
- * What can be asked and voted in one room. Every act is one synchronous block, as in a conversation: of votes that come
- * at once, each finds what the one before it has left. Refusals are thrown as problems; `at` is epoch ms.
+ * Polls in one room. Every action is one synchronous block, as in a conversation, so of simultaneous votes each sees the one
+ * before. Refusals are thrown as problems; `at` is epoch ms.
  */
 export class Polls {
   readonly #room: RoomStore
@@ -39,7 +39,7 @@ export class Polls {
     this.#audience = audience
   }
 
-  /** Makes a poll once, however often it is sent. Throws `room_archived`, `invalid`, `slow_down`. */
+  /** Creates a poll once, however often it is sent. Throws `room_archived`, `invalid`, `slow_down`. */
   create(
     maker: SocketOwner,
     { question, options, expiresAt, clientPollId }: PollInput,
@@ -59,10 +59,7 @@ export class Polls {
     return { poll, isRepeat: false }
   }
 
-  /**
-   * Counts one vote a member. Throws `not_found`, `slow_down`, `room_archived`, `poll_closed`, `poll_expired`,
-   * `already_voted`.
-   */
+  /** Counts one vote for each member. Throws `not_found`, `slow_down`, `room_archived`, `poll_closed`, `poll_expired`, `already_voted`. */
   vote(id: string, option: string, voter: SocketOwner, at: number): Poll {
     const before = this.#findById(id, voter.id)
     const place = optionPlace(option, id)
@@ -85,7 +82,7 @@ export class Polls {
     return poll
   }
 
-  /** Takes no more votes, for its creator or an admin. Throws `not_found`, `not_you`, `proof_required`, `room_archived`. */
+  /** Closes a poll, for its creator or an admin. Throws `not_found`, `not_you`, `proof_required`, `room_archived`. */
   close(id: string, actor: SocketOwner, at: number): Poll {
     const before = this.#findById(id, actor.id)
     const isAdmin = actsAsAdmin(actor, before.member_id)
@@ -104,14 +101,17 @@ export class Polls {
     this.#audience.announce({ type: 'poll-deleted', chatRoomId: this.#room.roomId, pollId: id, rev })
   }
 
-  /** The newest polls between two messages (`null`: the room's beginning, its end), newest first. */
+  /** The newest polls between two messages (`null`: the room's start or end), newest first. */
   list(after: string | null, before: string | null, readerId: string, at: number): Poll[] {
     const [first, last] = [after, before].map(id => (id === null ? null : this.#room.numberOf(id)))
     const range = rangeOf(first ?? 0, last ?? null, at)
     return this.#store.listPolls(range, POLLS_LISTED, readerId).map(row => this.#view(row))
   }
 
-  /** The newest polls whose question and options have all these words, or words that begin so, newest first; and how many were looked through. */
+  /**
+   * The newest polls whose question and options contain all these words or word beginnings, newest first; and the number of
+   * polls searched.
+   */
   search(text: string, readerId: string): { polls: Poll[]; looked: number } {
     const words = searchWords(text)
     if (words.length === 0) return { polls: [], looked: 0 }
@@ -120,18 +120,18 @@ export class Polls {
     return { polls: found.map(row => this.#view(row)), looked: rows.length }
   }
 
-  /** Whether a poll stands at a place of the room. */
+  /** Whether the item with this number is a poll. */
   isAt(n: number): boolean {
     const row = this.#store.findPoll(n, '')
     return row !== undefined && row.deleted_at === null
   }
 
-  /** Whether any polls belong to a stretch of the room that stands between two messages, by their numbers. */
+  /** Whether any polls belong between two messages, by number. */
   areIn(after: number, before: number | null, at: number): boolean {
     return this.#store.hasPolls(rangeOf(after, before, at))
   }
 
-  /** Takes away votes of a member who has left the club; their polls stay (docs/decisions.md 16). */
+  /** Removes votes of a former member; their polls stay (docs/decisions.md 16). */
   takeVotes(votes: readonly { n: number; place: number }[], memberId: string): void {
     for (const { n, place } of votes) {
       this.#store.takeVote(n, place, memberId)
@@ -163,7 +163,7 @@ export class Polls {
   }
 }
 
-// To the room's end belongs whatever is still open, however long ago it was asked.
+// The end of the room includes every open poll, however old.
 function rangeOf(after: number, before: number | null, at: number): PollRange {
   return { after, before, openAt: before === null ? at : null }
 }

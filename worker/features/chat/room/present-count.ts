@@ -3,11 +3,14 @@ import type { SocketHub } from '../../../lib/objects/socket-hub.ts'
 import type { RoomEvent } from '../contract.ts'
 import type { RoomAlarm } from './alarm.ts'
 
-/** How often everybody hears how many people are there; who comes in between hears it alone, the others by the alarm. */
+/**
+ * Minimum time between two broadcasts of the number of people, in ms. Somebody who joins in between gets it at once, the
+ * others through the alarm.
+ */
 const PRESENT_EVERY = SECOND
 const PRESENT_AT_LAST = 5 * SECOND
 
-/** How many people are in a room, and when everybody hears of it. */
+/** The number of people in a room, and its broadcasts. */
 export class PresentCount {
   readonly #sockets: SocketHub<RoomEvent>
   readonly #alarm: RoomAlarm
@@ -18,17 +21,17 @@ export class PresentCount {
     this.#alarm = alarm
   }
 
-  /** Somebody came, and hears it in any case. */
+  /** Sends the number to a new socket, always. */
   welcome(socket: WebSocket): void {
     if (!this.tell()) this.#sockets.notify(socket, { type: 'present', count: this.#sockets.countPeople() })
   }
 
-  /** Gives whether everybody was told; if not, they already know, or will by the alarm. */
+  /** Gives whether everybody was sent the number; if not, they already have it or get it through the alarm. */
   tell(): boolean {
     const count = this.#sockets.countPeople()
     if (count === this.#told.count) return false
     if (now() - this.#told.at < PRESENT_EVERY) {
-      this.#told.count = 0 // not everybody heard the same, so it will be told in any case
+      this.#told.count = 0 // some have another number now, so the next broadcast must not be skipped
       this.#alarm.wakeWithin(PRESENT_AT_LAST)
       return false
     }

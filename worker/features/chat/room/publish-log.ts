@@ -27,7 +27,7 @@ import type { MessageStore } from './message-store.ts'
 import { ringMentions } from './ring-mentions.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** Whose log is published, and to whom. */
+/** The room whose log is sent, and where to. */
 export interface Publication {
   env: Env
   room: RoomStore
@@ -35,10 +35,9 @@ export interface Publication {
 }
 
 /**
- * Publishes the next stretch of a room's log: summary, mentions, files shown and audit to D1, then activity and bells to the feed.
- * Gives whether it was cut short, so that more is due, and what phones should hear of it. Repeating it is harmless; the
- * room remembers how far it has come, and where a backup has turned back D1 or the room, the one follows the other.
- * Throws `RefusedByD1` where it is D1 that fails.
+ * Sends the next batch of a room's log: summary, mentions, uploads and audit entries to D1, then activity and counts to the
+ * feed. Gives whether more is due, and the alerts for phones. Repeating it is harmless, because the room records how far it
+ * is; if a backup rolled back D1 or the room, the other follows. Throws `RefusedByD1` if D1 fails.
  */
 export async function publishLog(publication: Publication, places = ENTRIES_AT_ONCE): Promise<Published> {
   const { env, room, messages } = publication
@@ -66,8 +65,8 @@ export async function publishLog(publication: Publication, places = ENTRIES_AT_O
 }
 
 /**
- * As `publishLog`, one entry at a time: the one that D1 does not take although it answers is parked in the room, the
- * admins' bells ring, and the log goes on after it.
+ * Like `publishLog`, one entry at a time. An entry that D1 refuses although it answers is parked in the room, admins are
+ * notified, and the log goes on after it.
  */
 export async function publishOrPark(publication: Publication, at: number): Promise<Published> {
   try {
@@ -78,14 +77,14 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     const entry = log.mentioning[0] ?? log.changes[0]
     if (!(error instanceof RefusedByD1) || !entry) throw error
     const db = openDb(env.DB)
-    if (await lacksMigrations(db)) throw error // no entry is the cause of that
+    if (await lacksMigrations(db)) throw error // no entry causes that
     const { roomId, telling } = room
     const parked = { messageId: messageId(roomId, entry.n), lastMessage: lastMessageIn(roomId, log.newest) }
-    // A file that it shows is kept all the same, where that is not what D1 does not take.
+    // Uploads that it shows are kept, unless they are what D1 refuses.
     await keepFiles(db, usesIn(roomId, textsOf(log))).catch(cause => {
       console.error(JSON.stringify({ event: 'parked-files', roomId, rev: log.to, cause: causeOf(cause) }))
     })
-    const isNoted = await noteParkedEntry(db, { roomId, telling, ...parked, rev: log.to, at }) // throws where D1 takes nothing
+    const isNoted = await noteParkedEntry(db, { roomId, telling, ...parked, rev: log.to, at }) // throws if D1 takes nothing at all
     if (!isNoted && !(await isInStep(db, room))) return followBackup(publication)
     room.park(log.to, entry, causeOf(error) ?? error.message, at)
     room.notePublished(log.to, true)
@@ -96,19 +95,19 @@ export async function publishOrPark(publication: Publication, at: number): Promi
   }
 }
 
-/** D1 cannot be reached, or refuses what it is told. */
+/** D1 cannot be reached, or refuses a batch. */
 class RefusedByD1 extends Error {}
 
 interface Published {
   isCut: boolean
-  /** Whether the room has found that it was turned back, so that its readers know another history. */
+  /** Whether the room found that it was rolled back, so that its readers have another history. */
   isNewHistory: boolean
   alerts: RoomAlerts
 }
 
 const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { orders: [], withdrawn: [] } }
 
-// Gives what D1 was told, and whose mentions that withdraws; `null` where D1 and the room are not of one time.
+// Gives what was written to D1 and whose mentions it withdraws; `null` if D1 and the room are out of step.
 async function tellD1(db: Db, room: RoomStore, log: LogStretch) {
   const names = textsOf(log).flatMap(({ body }) => namesTyped(body))
   const people = names.length > 0 ? await listMentionable(db, names) : []
@@ -127,7 +126,7 @@ async function tellD1(db: Db, room: RoomStore, log: LogStretch) {
   return { forD1, withdrawn, isWithdrawnFromAll }
 }
 
-// A lost answer says nothing of what D1 has done.
+// If the answer is lost, D1 may have recorded the batch or not.
 function mayHaveHeard(room: RoomStore, { to }: LogStretch) {
   return (error: unknown) => {
     room.mayHaveTold(to)
@@ -141,7 +140,7 @@ async function isInStep(db: Db, room: RoomStore) {
   return true
 }
 
-// Somebody has restored D1 or the room from a backup; what follows is told by the next stretch.
+// D1 or the room was rolled back. The next batch sends what follows.
 async function followBackup({ env, room, messages }: Publication): Promise<Published> {
   const db = openDb(env.DB)
   const { roomId } = room
@@ -158,8 +157,8 @@ async function followBackup({ env, room, messages }: Publication): Promise<Publi
 }
 
 /**
- * A room was turned back, or made of a backup: it begins another history, and D1, which has heard of the revision `known`
- * from the one before, notes which. Everybody who looks at the club's rooms is told.
+ * Starts a new history after the room was rolled back or restored. D1, which knows the former one up to revision `known`,
+ * records the new one, and every open list of rooms is updated.
  */
 export async function beginNewHistory({ env, room, messages }: Publication, known: number): Promise<void> {
   const { roomId } = room
@@ -177,7 +176,7 @@ export async function beginNewHistory({ env, room, messages }: Publication, know
   room.startOver(epoch, known)
 }
 
-/** What the outbox is told of a stretch: alerts to be sent, and the keys of those that are not wanted any more. */
+/** What a batch means for the push outbox: new alerts, and keys of those to withdraw. */
 export interface RoomAlerts {
   orders: PushOrder[]
   withdrawn: string[]

@@ -6,15 +6,15 @@ import type { RoomAlarm } from './alarm.ts'
 import { type Publication, publishLog, publishOrPark, type RoomAlerts } from './publish-log.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** How often a room in full swing tells D1 and the feed of plain talk. */
+/** Minimum time between two batches of plain messages, in ms. */
 const PUBLISH_EVERY = SECOND
-/** When the alarm looks whether anything was left undone, and its longest wait after failures. */
+/** Time until the alarm retries, and its longest wait after failures, in ms. */
 const ALARM = 5 * SECOND
 const ALARM_MAX = 300 * SECOND
-/** After so many failures in a row a stretch is told entry by entry, to find the one that D1 does not take. */
+/** Number of failures in a row after which a batch is sent entry by entry, to find the one that D1 refuses. */
 const FAILURES_MAX = 10
 
-/** When D1 and the feed are told of a room's log. */
+/** Decides when the next batch of a room's log is sent to D1 and the feed. */
 export class PublishSchedule {
   readonly #ctx: DurableObjectState
   readonly #publication: Publication
@@ -24,7 +24,7 @@ export class PublishSchedule {
   readonly #alerts: AlertSender
   #running: Promise<void> | null = null
   #startedAt = 0
-  /** Whether somebody is to hear at once of what came while others were being told. */
+  /** Whether entries that came during a batch have to be sent at once. */
   #isUrgent = false
 
   constructor(ctx: DurableObjectState, publication: Publication, alarm: RoomAlarm, onNewHistory: () => void) {
@@ -36,7 +36,7 @@ export class PublishSchedule {
     this.#alerts = new AlertSender(publication.env, publication.room.roomId)
   }
 
-  /** There is more to tell: mentions and what admins do at once; of plain talk one stretch a second is enough for the dots. */
+  /** New entries came. Mentions and admin actions are sent at once; for plain messages a batch each second is enough. */
   moreCame(isPlain: boolean): void {
     const isSoonEnough = isPlain && now() - this.#startedAt < PUBLISH_EVERY
     this.#alarm.wakeWithin(isSoonEnough ? PUBLISH_EVERY : ALARM)
@@ -45,12 +45,12 @@ export class PublishSchedule {
     this.#ctx.waitUntil(this.publish())
   }
 
-  /** Something has changed of which D1 is told nothing; where nobody knows yet whether the two are of one time, it is asked. */
+  /** Something changed that D1 does not record. If it is not known yet whether D1 is in step, it is asked. */
   changed(): void {
     if (!this.#room.isInStep) this.#ctx.waitUntil(this.publish())
   }
 
-  /** Asks D1 whether it knows all that has happened here, and tells it what it does not; gives whether it does now. */
+  /** Asks D1 whether it has the whole log and sends what it lacks; gives whether D1 has it now. */
   async confirm(): Promise<boolean> {
     await this.#running
     this.#room.doubt()
@@ -58,7 +58,7 @@ export class PublishSchedule {
     return this.#room.isInStep && this.#room.publishedRev === this.#room.head
   }
 
-  /** Tells the next stretch. One at a time, so that all is heard in order; what fails is tried again by the alarm. */
+  /** Sends the next batch. One at a time, to keep the order; the alarm retries a failed one. */
   publish(): Promise<void> {
     this.#running ??= this.#publishStretch().finally(() => {
       this.#running = null
@@ -66,7 +66,7 @@ export class PublishSchedule {
     return this.#running
   }
 
-  // One stretch an invocation, since it may ask D1 and others only so often; the alarm begins the next one.
+  // One batch an invocation, because of the limit on subrequests; the alarm starts the next.
   async #publishStretch() {
     try {
       this.#startedAt = now()
@@ -90,7 +90,7 @@ export class PublishSchedule {
   }
 }
 
-/** A room's alerts on their way to the outbox, one after the other: a deletion must not overtake what it takes back. */
+/** Sends a room's alerts to the outbox one after another, so that a deletion cannot overtake the alert it withdraws. */
 class AlertSender {
   readonly #env: Env
   readonly #roomId: string
@@ -102,9 +102,8 @@ class AlertSender {
   }
 
   /**
-   * Hands them over while the room goes on: its log waits for no phone. What the outbox does not take after some tries
-   * is given up, and so is what an object that is cut off just now had not handed over yet: the bell has it, and a
-   * mention that rings much later helps nobody.
+   * Sends alerts without holding up the log. Alerts that the outbox refuses after some tries are dropped, as are those not
+   * sent when the object is shut down: the bell has them, and a push that comes much later helps nobody.
    */
   send(alerts: RoomAlerts): void {
     if (alerts.orders.length + alerts.withdrawn.length > 0)

@@ -3,7 +3,7 @@ import { type Bank, DayBudgets, memberSpenders } from '../../../lib/day-budget.t
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 
-/** How fast somebody may go: `burst` at once, then one every `every` ms. */
+/** A rate: `burst` at once, then one every `every` ms. */
 export interface Rate {
   burst: number
   every: number
@@ -19,7 +19,7 @@ const rates = {
   frame: { burst: 60, every: 50 },
 } as const satisfies Record<string, Rate>
 
-/** What a step costs of its maker's day budget, in points: what it writes, and of frames that twenty are one request. */
+/** Cost of each action from its member's daily quota, in cost units: rows written, and for frames that twenty are one request. */
 export const costs: Record<keyof typeof rates, number> = {
   message: 5,
   pendingMessage: 5,
@@ -29,12 +29,12 @@ export const costs: Record<keyof typeof rates, number> = {
   frame: 0.05,
 }
 
-/** When somebody's allowance is whole again: epoch ms. */
+/** When somebody's allowance is full again: epoch ms. */
 export type FullAt = number
 
 /**
- * Takes one step at a rate. Gives when the allowance will be whole again, to be kept for the next step, and how many
- * ms too early this one came: 0 where it is granted, and then only it counts.
+ * Takes one action from an allowance. Gives when the allowance is full again, to be passed in next time, and how many ms too
+ * early the action came: 0 if it was granted, and only then does it count.
  */
 function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now: number) {
   const next = Math.max(fullAt ?? 0, now) + every
@@ -42,15 +42,15 @@ function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now: numbe
   return early > 0 ? { fullAt: fullAt ?? now, early } : { fullAt: next, early: 0 }
 }
 
-/** Where the storage of a room keeps whose day is spent, which goes with the day. */
+/** Storage key of members whose daily quota is used up; deleted after the day. */
 const SPENT = 'spent:'
 
-/** So many members’ allowances are remembered; one forgotten starts whole again. */
+/** Maximum number of allowances kept in memory. One that is dropped starts full again. */
 const KEPT = 2000
 
 /**
- * How fast everybody goes who says or does something in a room, in memory only, and what it costs of their day. Whose day
- * is spent stands in the room's storage: a row a spender, read when they begin.
+ * Rate limits of everybody who acts in a room, in memory only, and the cost from their daily quota. Members whose quota is
+ * used up are in the room's storage: a row each, read when they start.
  */
 export class RoomRateLimits {
   readonly #fullAt = new Map<string, FullAt>()
@@ -68,7 +68,7 @@ export class RoomRateLimits {
     })
   }
 
-  /** Takes a step; gives why it is refused, `null` where it was granted. */
+  /** Takes an action; gives why it is refused, or `null`. */
   take(who: SocketOwner, kind: keyof typeof rates, at: number): Problem | null {
     if (who.isUnlimited) return null
     const { fullAt, early } = this.#step(who, kind, at)
@@ -78,18 +78,18 @@ export class RoomRateLimits {
     return this.#days.take(this.#bank, memberSpenders(who), costs[kind], at)
   }
 
-  /** Takes a step; whether it was granted. */
+  /** Takes an action; gives whether it was granted. */
   grants(who: SocketOwner, kind: keyof typeof rates, at: number): boolean {
     return this.take(who, kind, at) === null
   }
 
-  /** Takes a step; throws `slow_down` where it comes too early, and where the day's budget is spent. */
+  /** Takes an action; throws `slow_down` if it comes too early or the daily quota is used up. */
   require(who: SocketOwner, kind: keyof typeof rates, at: number): void {
     const refused = this.take(who, kind, at)
     if (refused) throw refused
   }
 
-  /** Why a step would be refused; `null` where it would be granted. Takes none. */
+  /** Why an action would be refused, or `null`. Takes none. */
   refusal(who: SocketOwner, kind: keyof typeof rates, at: number): Problem | null {
     if (who.isUnlimited) return null
     const { early } = this.#step(who, kind, at)
@@ -101,7 +101,7 @@ export class RoomRateLimits {
   }
 }
 
-// Sessions that a gamertag alone has opened have one of their own, as everywhere (docs/decisions.md 51).
+// Sessions opened by gamertag alone have an allowance of their own, as everywhere (docs/decisions.md 51).
 function allowanceOf({ id, method }: SocketOwner, kind: keyof typeof rates) {
   return `${kind}:${method === 'gamertag' ? 'claimed' : 'member'}:${id}`
 }

@@ -15,8 +15,8 @@ import { mentionOrder } from '../../push/rules/alerts.ts'
 import type { LogForD1 } from '../mutations/room-log.ts'
 
 /**
- * Tells open tabs of the room's newest message, and of the mentions that are in D1 by now, with the bells' counts of those
- * whom they concern. Gives the alerts for whoever has no tab open.
+ * Publishes a room's newest message to open tabs, with its mentions, which are in D1 by now, and the members' counts. Gives
+ * the alerts for members without an open tab.
  */
 export async function ringMentions(
   env: Env,
@@ -63,14 +63,14 @@ export async function ringMentions(
   ]
 }
 
-// An edit rings at an instant of its own: whoever was rung before it is not told again, however often this is repeated.
+// An edit notifies at an instant of its own, so nobody is notified again when this is repeated.
 function isRungBy(mentions: LogForD1['mentions']) {
   const instants = new Map(mentions.map(({ messageId, at }) => [messageId, iso(at)]))
   return ({ notification }: Pick<RungMention, 'notification'>) =>
     instants.get(notification.message?.id ?? '') === notification.createdAt
 }
 
-// One order a message, for whoever has no tab open and has not read of it in one since; in the order of the messages.
+// One push order a message, in their order, for members who have no tab open and have not read the mention since.
 function alertsFor(rung: readonly RungMention[], absent: ReadonlySet<string>): PushOrder[] {
   const byMessage = new Map<string, { mention: RungMention; memberIds: string[] }>()
   for (const mention of rung) {

@@ -10,12 +10,12 @@ import { beginNewHistory, type Publication } from './publish-log.ts'
 import { ROOM_VERSION } from './room-schema.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** So many revisions are a block: what is copied at a time. */
+/** Number of revisions in a block, the unit that is copied. */
 const BLOCK = 500
-/** Where a room keeps which backup it is being made of, or was. */
+/** Storage key: the backup that the room is, or was, restored from. */
 const PROGRESS = 'restore'
 
-/** What a block is made of, by the column that says to which revision it belongs; in this order it is written. */
+/** The tables in a block, each with the column that has the revision, in the order of writing. */
 const tables = {
   messages: 'n',
   likes: 'n',
@@ -26,7 +26,7 @@ const tables = {
   parked: 'rev',
 } as const
 
-/** Rows of a block by their tables: the names of the columns, and the values in that order. */
+/** The rows of a block by table: column names, and values in that order. */
 type Block = Record<keyof typeof tables, Rows>
 interface Rows {
   columns: string[]
@@ -35,9 +35,9 @@ interface Rows {
 type Row = Record<string, SqlStorageValue>
 
 /**
- * A room's storage as a backup takes it along and brings it back, in blocks of 500 revisions. All of a room belongs to one
- * of its revisions, and nothing changes without another one, so a block need not be read again before the log names
- * something in it. Who takes their messages along is of no revision and few: they come each time with how the room stands.
+ * Copies a room's storage into a backup and back, in blocks of 500 revisions. Everything in a room belongs to a revision and
+ * every change takes a new one, so a block is read again only when the log names something in it. The few members who take
+ * their messages along have no revision; they come with the state each time.
  */
 export class RoomCopy {
   readonly #room: RoomStore
@@ -50,7 +50,7 @@ export class RoomCopy {
     this.#leavers = leavers
   }
 
-  /** How the room stands, and in which blocks something has changed since a revision of a history; in all, where that is too long ago. */
+  /** The room's state, and the blocks that changed after a revision of a history; all blocks if that is too old. */
   state(since: number, epoch: string | null): RoomCopyState {
     const { head: rev, isArchived } = this.#room
     const isKnown = epoch === this.#room.epoch && since >= this.#room.prunedRev && since <= rev
@@ -66,7 +66,7 @@ export class RoomCopy {
     }
   }
 
-  /** Everything in a block, as text. */
+  /** All rows of a block, as text. */
   read(block: number): string {
     const copied = Object.entries(tables).map(([table, key]) => {
       const cursor = this.#storage.sql.exec(
@@ -79,15 +79,15 @@ export class RoomCopy {
   }
 
   /**
-   * Writes the next block of a backup into a room in which nothing was ever said; one that is there already does nothing.
-   * `isOver`: the first block empties the room, whatever is in it, whose numbers are not given out again. What was said by
-   * who has taken it along since comes back as deleted.
+   * Writes the next block of a backup into a room without messages; a block that was written before does nothing. With
+   * `isOver` the first block empties the room, whose numbers are never reused. Messages that a former member has since taken
+   * along are restored as deleted.
    */
   async write(env: Env, backup: string, block: number, text: string, isOver: boolean): Promise<void> {
     const copied = blockIn(text)
     const former = await listFormerMembers(openDb(env.DB), authorsIn(copied))
     const taken = new Set(former.filter(it => it.takesMessages).map(({ id }) => id))
-    // What breaks off in the middle leaves nothing.
+    // An interrupted write leaves nothing behind.
     this.#storage.transactionSync(() => this.#write(backup, block, withoutTaken(copied, taken), isOver))
   }
 
@@ -108,8 +108,8 @@ export class RoomCopy {
   }
 
   /**
-   * Ends it: from here on the room is another history, after all that the one of the backup has numbered, which goes on
-   * from what D1 has heard of it. Doing so twice does nothing.
+   * Completes a restore. The room starts a new history, numbered after everything in the backup and everything that D1 has
+   * recorded. Doing it twice does nothing.
    */
   async seal(publication: Publication, backup: string, state: CopiedState): Promise<void> {
     const progress = this.#progressOf(backup) ?? this.#begin(backup, false)
@@ -152,7 +152,7 @@ export class RoomCopy {
   #begin(backup: string, isOver: boolean): RoomProgress {
     if (!isOver && this.#room.head > 0) throw new Problem('not_empty', { detail: 'The room is not empty.' })
     const { sql } = this.#storage
-    // Nobody writes before it is whole, and what it has numbered is numbered for ever.
+    // Nobody writes before the room is complete, and its numbers are never reused.
     sql.exec('UPDATE room SET is_archived = 1, spent_rev = ?', this.#room.head)
     for (const table of Object.keys(tables)) sql.exec(`DELETE FROM ${table}`)
     sql.exec("INSERT INTO message_words (message_words) VALUES ('delete-all')")
@@ -184,7 +184,7 @@ function authorsIn({ messages }: Block): string[] {
   return [...new Set(rowsIn(messages).map(row => String(row.member_id)))]
 }
 
-// As if each of them had been deleted before it was copied.
+// As if each had been deleted before the copy.
 function withoutTaken(block: Block, taken: ReadonlySet<string>): Block {
   if (taken.size === 0) return block
   const { messages, likes, parked } = block
@@ -208,7 +208,7 @@ function rowsIn({ columns, rows }: Rows): Row[] {
   return rows.map(row => Object.fromEntries(row.map((value, n) => [columns[n] ?? '', value])))
 }
 
-/** What the columns of a message have once it is deleted; the others stay (`MessageStore.deleteMessage`). */
+/** The columns that a deleted message loses; the others stay (`MessageStore.deleteMessage`). */
 const LEFT_OF_DELETED: Row = {
   body: '',
   deleted_by: NOBODY,

@@ -1,10 +1,10 @@
 import { migrateStorage } from '../../../lib/objects/storage-migrations.ts'
 
 /**
- * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
- * messages, polls and `changes` together are the room's log without a row of their own for every message. A change names
- * its subject. `published_rev` says how far D1 and the feed have been told of the log, `told_rev` how far D1 has noted it,
- * `pruned_rev` how far the log is gone, `spent_rev` up to where a state of the room that was turned back gave out numbers.
+ * The tables of a room, one step for each version. A message's number `n` is the revision at which it was posted, so
+ * messages, polls and `changes` together are the room's log, without another row for each message. A change names its
+ * subject. `published_rev`: how far D1 and the feed have received the log. `told_rev`: how far D1 has recorded it.
+ * `pruned_rev`: how far the log was deleted. `spent_rev`: the highest number used before the room was rolled back.
  */
 const versions = [
   `CREATE TABLE room (
@@ -40,7 +40,7 @@ const versions = [
      actor TEXT NOT NULL,
      at INTEGER NOT NULL
    );`,
-  // A like is toggled without end and only its last change matters, so that one stands with its message.
+  // A like can be toggled without end and only its last change matters, so that is kept with the message.
   `ALTER TABLE room ADD COLUMN name TEXT NOT NULL DEFAULT '';
    ALTER TABLE room ADD COLUMN pruned_rev INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE messages ADD COLUMN liked_rev INTEGER;
@@ -50,8 +50,8 @@ const versions = [
    DELETE FROM changes WHERE kind IN ('liked', 'unliked');
    CREATE INDEX liked_messages ON messages (liked_rev) WHERE liked_rev IS NOT NULL;
    ALTER TABLE changes ADD COLUMN subject TEXT NOT NULL DEFAULT 'message';`,
-  // A poll's number is the revision at which it was made, as a message's; it stands between them. `rev` is its last one,
-  // so that votes leave no row of their own in the log. One that was deleted stays as a bare number.
+  // A poll's number is the revision at which it was created, from the same series as the messages'. `rev` is its latest one,
+  // so votes need no row in the log. A deleted poll stays as a bare number.
   `CREATE TABLE polls (
      n INTEGER PRIMARY KEY,
      member_id TEXT NOT NULL,
@@ -79,8 +79,7 @@ const versions = [
      place INTEGER NOT NULL,
      PRIMARY KEY (n, member_id)
    ) WITHOUT ROWID;`,
-  // A backup may turn the room back, or D1: what it has told, up to where numbers were given out before, and what D1
-  // would not take.
+  // For rollbacks of the room or D1: what D1 has recorded, the numbers used before, and entries that D1 refused.
   `ALTER TABLE room ADD COLUMN told_rev INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE room ADD COLUMN spent_rev INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE room ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
@@ -90,8 +89,8 @@ const versions = [
      cause TEXT NOT NULL,
      at INTEGER NOT NULL
    );`,
-  // What a room of ten years must not count or look through: the likes of a message, those of who leaves and their votes, and
-  // the polls that have ended without having been closed.
+  // What a room with ten years of messages must not count or scan: likes of a message, a former member's likes and votes, and
+  // polls that ended without being closed.
   `ALTER TABLE messages ADD COLUMN like_count INTEGER NOT NULL DEFAULT 0;
    UPDATE messages SET like_count = (SELECT count(*) FROM likes WHERE likes.n = messages.n)
      WHERE n IN (SELECT n FROM likes);
@@ -100,8 +99,8 @@ const versions = [
    CREATE INDEX polls_by_end ON polls (expires_at) WHERE closed_at IS NULL;
    DROP INDEX polls_not_closed;`,
   `ALTER TABLE messages ADD COLUMN edited_at INTEGER;`,
-  // What can be searched for: an index of words without the texts, with the beginnings of words so long that hardly any
-  // longer one is common. A message that is deleted has none. Messages before `words_from` are still to be taken in.
+  // The search index: words without the texts, and beginnings of words up to a length beyond which hardly any are common. A
+  // deleted message has no words. Messages before `words_from` are not indexed yet.
   `ALTER TABLE room ADD COLUMN words_from INTEGER NOT NULL DEFAULT 0;
    UPDATE room SET words_from = coalesce((SELECT max(n) + 1 FROM messages), 0);
    CREATE VIRTUAL TABLE message_words USING fts5 (
@@ -116,20 +115,20 @@ const versions = [
      INSERT INTO message_words (message_words, rowid, body) VALUES ('delete', old.n, old.body);
      INSERT INTO message_words (rowid, body) SELECT new.n, new.body WHERE new.body <> '';
    END;`,
-  // Who has left the club and takes along what they said here: how far that has come, and when it goes on.
+  // Former members who take their messages along: how far the removal is, and when it continues.
   `CREATE TABLE leavers (
      member_id TEXT PRIMARY KEY,
      after_id TEXT NOT NULL DEFAULT '',
      due_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Whether a message was last worded in a session that a gamertag alone had opened; of earlier ones nobody knows it any more.
+  // Whether a message's text was written in a session opened by gamertag alone; unknown for older ones.
   `ALTER TABLE messages ADD COLUMN is_claimed INTEGER NOT NULL DEFAULT 0;`,
 ]
 
-/** The version of a room's storage that this club writes. */
+/** The version of a room's storage that this code writes. */
 export const ROOM_VERSION = versions.length
 
-/** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */
+/** Brings a room's tables to the newest version, and stores its name, which an object woken by id is not given. */
 export function migrateRoom(sql: SqlStorage, name: string | undefined): void {
   migrateStorage(sql, versions, name ? `room ${name}` : 'a room')
   sql.exec(

@@ -3,19 +3,18 @@ import { parseMessageId } from '../rules/message-views.ts'
 import type { ToldToD1 } from '../rules/restored-backup.ts'
 import { migrateRoom } from './room-schema.ts'
 
-/** A change in the log that D1 is told of: of which subject, by its number, what, by whom. */
+/** A change in the log for D1: the subject and its number, what was done, and by whom. */
 export type ChangeRow = Change & { rev: number; n: number; actor: string; at: number }
 
-/** What was done to a message or a poll that was there already. */
+/** A change of an existing message or poll. */
 type Change =
   | { subject: 'message'; kind: 'deleted' | 'pinned' | 'unpinned' | 'edited' }
   | { subject: 'poll'; kind: 'closed' | 'deleted' }
 
-/** So many of its last revisions the log keeps whole. */
+/** Number of latest revisions that the log keeps whole. */
 const KEPT = 10_000
 
-// Every revision at which something stands that a reader has to hear of. SQLite merges the four indexes, so that it reads
-// no more of them than it is asked for.
+// Every revision that a reader has to receive. SQLite merges the four indexes, so it reads no more of them than needed.
 const logEntries = (condition: string) => `
   SELECT n AS rev FROM messages WHERE n ${condition}
   UNION SELECT liked_rev FROM messages WHERE liked_rev ${condition}
@@ -34,9 +33,9 @@ interface RoomRow {
 }
 
 /**
- * The SQL of a room itself: what it is, and its log. Everything is synchronous: what is written in one go commits
- * together, and the runtime holds every frame back until it is durable. Instants are epoch ms. What stands in the room
- * has stores of its own, which take their revisions here.
+ * SQL for the room itself: its state and its log. Everything is synchronous: writes in one block commit together, and the
+ * runtime holds every frame back until they are durable. Instants are epoch ms. Messages and polls have stores of their own,
+ * which take their revisions here.
  */
 export class RoomStore {
   readonly sql: RoomSql
@@ -47,7 +46,7 @@ export class RoomStore {
   #prunedRev = 0
   #failures = 0
   #epoch = ''
-  /** While D1 has not answered since this room woke: the newest revision of then, and the newest that it may have heard. */
+  /** Until D1 has answered for the first time since the room woke: the newest revision then, and the newest that D1 may have received. */
   #unsure: { since: number; told: number } | null = null
   readonly roomId: string
 
@@ -60,7 +59,7 @@ export class RoomStore {
     this.reread()
   }
 
-  /** Takes what is known here from the storage, in which somebody else has written. */
+  /** Reads the state again after something else has written the storage. */
   reread(): void {
     const room = this.sql.one<RoomRow>('SELECT * FROM room')
     this.#epoch = room.epoch
@@ -80,30 +79,30 @@ export class RoomStore {
     this.#unsure = { since: this.#head, told: this.#head }
   }
 
-  /** Which history of the room this is; a new one where the room was turned back to an older state. */
+  /** The id of the room's history; a new one once the room was rolled back. */
   get epoch(): string {
     return this.#epoch
   }
 
-  /** The number in the id of something that stands in this room. Throws `not_found` for other ids. */
+  /** The number in the id of an item of this room. Throws `not_found` for other ids. */
   numberOf(id: string): number {
     const parsed = parseMessageId(id)
     if (parsed?.roomId !== this.roomId) throw new Problem('not_found')
     return parsed.n
   }
 
-  /** The newest revision; 0 for a room in which nothing has happened. */
+  /** The newest revision; 0 for an empty room. */
   get head(): number {
     return this.#head
   }
 
-  /** Takes the next revision, for what has been written or will be in the same go. */
+  /** Takes the next revision, for something written in the same block. */
   takeRev(): number {
     this.#head += 1
     return this.#head
   }
 
-  /** Notes a change of which D1 is to be told. Gives the revision. */
+  /** Logs a change for D1. Gives the revision. */
   logChange({ subject, kind }: Change, n: number, actor: string, at: number): number {
     const rev = this.takeRev()
     this.sql.write(
@@ -113,14 +112,14 @@ export class RoomStore {
     return rev
   }
 
-  /** The revision of the entry that stands so many places after a revision; `null` where the log ends before. */
+  /** The revision of the entry this many entries after a revision; `null` if the log ends before. */
   entryAfter(after: number, places: number): number | null {
     const newer = logEntries('> ?1')
     const query = `SELECT rev FROM (${newer} ORDER BY rev LIMIT 1 OFFSET ?2)`
     return this.sql.all<{ rev: number }>(query, after, places - 1)[0]?.rev ?? null
   }
 
-  /** The revision of the entry that stands so many places before the end; `null` where the log is shorter. */
+  /** The revision of the entry this many entries before the end; `null` if the log is shorter. */
   entryFromEnd(places: number): number | null {
     const query = `SELECT rev FROM (${logEntries('> 0')} ORDER BY rev DESC LIMIT 1 OFFSET ?)`
     return this.sql.all<{ rev: number }>(query, places - 1)[0]?.rev ?? null
@@ -140,12 +139,12 @@ export class RoomStore {
     this.#isArchived = true
   }
 
-  /** How far D1 and the feed have been told. */
+  /** How far the log was sent to D1 and the feed. */
   get publishedRev(): number {
     return this.#publishedRev
   }
 
-  /** D1 and the feed have been told up to a revision; `hasNoted`: and D1 has noted that. */
+  /** Records that the log was sent up to a revision; `hasNoted`: D1 has recorded it too. */
   notePublished(rev: number, hasNoted: boolean): void {
     const told = hasNoted ? rev : this.#toldRev
     if (rev === this.#publishedRev && told === this.#toldRev) return
@@ -154,41 +153,40 @@ export class RoomStore {
     this.#toldRev = told
   }
 
-  /** What D1 has noted of this room, if both are of one time. */
+  /** What D1 must have recorded of this room if both are in step. */
   get telling(): ToldToD1 {
     return { epoch: this.#epoch, told: this.#toldRev, furthest: this.#unsure?.told ?? this.#head }
   }
 
-  /** Whether D1 has been found to be of one time with the room, since it woke or was last in doubt. */
+  /** Whether D1 is known to be in step, since the room woke or last had doubts. */
   get isInStep(): boolean {
     return this.#unsure === null
   }
 
-  /** D1 was told up to a revision and has not answered: it may have heard. */
+  /** The log was sent to D1 up to a revision without an answer: D1 may have it. */
   mayHaveTold(rev: number): void {
     if (this.#unsure) this.#unsure.told = Math.max(this.#unsure.told, rev)
   }
 
-  /** D1 has noted what the room has told it. */
+  /** D1 has recorded what the room sent. */
   foundInStep(): void {
     this.#unsure = null
   }
 
-  /** D1 is to be asked again before anything is taken for granted. */
+  /** D1 has to be asked again before it counts as in step. */
   doubt(): void {
     this.#unsure ??= { since: this.#head, told: this.#head }
   }
 
-  /** D1 was turned back: it is to be told anew what came after this revision. */
+  /** D1 was rolled back: everything after this revision has to be sent again. */
   followBack(rev: number): void {
     this.notePublished(rev, true)
     this.#unsure = null
   }
 
   /**
-   * This room was turned back: D1 has heard of the revision `known` from the one that was. From now on it is another
-   * history, which every reader reads anew, and none of the numbers that were given out is given out again. D1 is to be
-   * told of what has come since the room woke.
+   * This room was rolled back: D1 knows its former history up to revision `known`. From now on it has a new history, which
+   * every reader loads again, and no number is reused. D1 has to receive what has come since the room woke.
    */
   startOver(epoch: string, known: number): void {
     const spent = Math.max(this.#head, known)
@@ -205,12 +203,12 @@ export class RoomStore {
     this.#unsure = null
   }
 
-  /** From where D1 is to be told anew that has heard of the revision `known`. */
+  /** The revision after which to send the log to a D1 that knows `known`. */
   revToTell(known: number): number {
     return Math.min(known, this.#unsure?.since ?? this.#head)
   }
 
-  /** How often in a row telling D1 and the feed has failed, also before the room slept. */
+  /** Number of failures in a row to send to D1 and the feed, across sleeps of the room. */
   get failures(): number {
     return this.#failures
   }
@@ -221,7 +219,7 @@ export class RoomStore {
     this.#failures = count
   }
 
-  /** Keeps an entry of the log that D1 does not take, so that it is lost to nobody who looks for it. */
+  /** Keeps a log entry that D1 refuses, so that it can still be found. */
   park(rev: number, entry: object, cause: string, at: number): void {
     this.sql.write(
       'INSERT OR REPLACE INTO parked (rev, entry, cause, at) VALUES (?, ?, ?, ?)',
@@ -229,12 +227,12 @@ export class RoomStore {
     )
   }
 
-  /** The revision after which the log is whole: whoever knows less than it reads the room anew. */
+  /** The revision after which the log is whole. A reader who knows less loads the room again. */
   get prunedRev(): number {
     return this.#prunedRev
   }
 
-  /** Forgets the changes of which everybody has been told and after which nobody catches up any more. */
+  /** Deletes changes that were sent and that no reader needs to catch up. */
   prune(): void {
     const upTo = Math.min(this.#publishedRev, this.#head - KEPT)
     if (upTo <= this.#prunedRev) return
@@ -246,7 +244,7 @@ export class RoomStore {
 
 type Value = string | number | null
 
-/** A room's database: asks with typed rows, and writes with the number of rows that it cost. */
+/** A room's database: typed queries, and writes that give the number of rows written. */
 export class RoomSql {
   readonly #storage: SqlStorage
 
@@ -262,7 +260,7 @@ export class RoomSql {
     return this.#storage.exec(query).one() as Row
   }
 
-  /** Gives how many rows were written; 0 where nothing has changed. */
+  /** Gives the number of rows written; 0 if nothing changed. */
   write(statement: string, ...values: Value[]): number {
     return this.#storage.exec(statement, ...values).rowsWritten
   }

@@ -36,10 +36,10 @@ import { RoomStore } from './room-store.ts'
 import { SearchIndex } from './search-index.ts'
 import { SocketFrames } from './socket-frames.ts'
 
-/** How often older messages are taken into the index of words. */
+/** Time between two steps of indexing older messages, in ms. */
 const TAKE_IN_EVERY = SECOND
 
-/** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
+/** A chat room: owns its conversation and the sockets of everybody in it. */
 export class ChatRoom extends DurableObject<Env> {
   readonly #store = new RoomStore(this.ctx.storage.sql, this.ctx.id.name)
   readonly #roomId = this.#store.roomId
@@ -103,7 +103,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (!this.#index.isWhole) this.#alarm.wakeWithin(TAKE_IN_EVERY)
   }
 
-  /** The upgrade of a browser whose viewer the Worker has looked up. */
+  /** Upgrades a browser's request. The Worker has looked up the viewer. */
   override fetch(request: Request): Response {
     return this.#sockets.accept(request)
   }
@@ -117,7 +117,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.#present.tell()
   }
 
-  /** A browser that spoke no WebSocket any more; no close follows. */
+  /** A broken connection; no close event follows. */
   override webSocketError(socket: WebSocket): void {
     this.webSocketClose(socket)
   }
@@ -203,50 +203,50 @@ export class ChatRoom extends DurableObject<Env> {
     return outcomeOf(() => this.#polls.remove(pollId, actor, now()))
   }
 
-  /** From now on the room can be read and not written (docs/decisions.md 26). */
+  /** Archives the room: readable but not writable (docs/decisions.md 26). */
   archive(): void {
     if (this.#store.isArchived) return
     this.#store.archive()
     this.#sockets.notifyAll({ type: 'room-archived', chatRoomId: this.#roomId })
   }
 
-  /** Closes the sockets of a member or a session; nothing reaches them any more. */
+  /** Closes the sockets of a member or a session. Nothing is sent to them any more. */
   closeSockets(whose: Whose, code: number): void {
     this.#sockets.close(whose, code)
   }
 
-  /** What remains to be done here when a member has left the club, with or without what they have said. */
+  /** Removes a former member's data here, with their messages or without. */
   forgetMember(memberId: string, takesMessages = false): void {
     this.#sockets.close({ memberId }, closeCodes.removed)
     this.#forget(memberId, takesMessages)
   }
 
-  /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
+  /** Whether D1 has the room's whole log, without which an upload that a message shows may look unused. If not, sends it. */
   confirmTold(): Promise<boolean> {
     return this.#publishSchedule.confirm()
   }
 
-  /** What the room has of a member, from a place on, for them to take along. */
+  /** A page of a member's data in the room, for their download. */
   dataOf(memberId: string, from: RoomPlace): MemberPage {
     return this.#memberData.page(memberId, from)
   }
 
-  /** How the room stands and what of it has changed, for a backup that knows it up to a revision. */
+  /** The room's state and changed blocks, for a backup that has it up to a revision. */
   copyState(since: number, epoch: string | null): RoomCopyState {
     return this.#copy.state(since, epoch)
   }
 
-  /** What stands in one block of the room, for a backup. */
+  /** One block of the room, for a backup. */
   copyBlock(block: number): string {
     return this.#copy.read(block)
   }
 
-  /** Takes the next block of a backup. */
+  /** Writes the next block of a backup. */
   async pasteBlock(backup: string, block: number, text: string, isOver: boolean): Promise<Outcome<void>> {
     return refusedOr(() => this.#copy.write(this.env, backup, block, text, isOver))
   }
 
-  /** The last block of a backup has come: the room is whole, and its readers read it anew. */
+  /** Completes a restore; readers load the room again. */
   async sealCopy(backup: string, state: CopiedState): Promise<Outcome<void>> {
     const sealed = await refusedOr(() => this.#copy.seal(this.#publication, backup, state))
     if ('refused' in sealed) return sealed
@@ -281,7 +281,7 @@ export class ChatRoom extends DurableObject<Env> {
     return { ...page, hasPolls: this.#polls.areIn(stretch.after, stretch.before, now()) }
   }
 
-  // Likes, new polls and votes are told nowhere else.
+  // Likes, new polls and votes are sent nowhere else.
   #announce(event: RoomEvent) {
     this.#sockets.notifyAll(event)
     if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive))

@@ -1,13 +1,13 @@
 import { searchWords, wordsQuery } from '../rules/search-words.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
-/** How many messages of an older room are taken in at once. */
+/** Number of older messages indexed in a step. */
 const TAKEN_AT_ONCE = 1000
 
-/** The words of a room's messages. Triggers keep them; messages from before there were any are taken in by and by, the newest first. */
+/** The words of a room's messages. Triggers keep them; older messages are indexed step by step, newest first. */
 export class SearchIndex {
   readonly #sql: RoomSql
-  /** Messages before this number are not taken in yet. */
+  /** Messages before this number are not indexed yet. */
   #from: number
 
   constructor(room: RoomStore) {
@@ -15,12 +15,12 @@ export class SearchIndex {
     this.#from = this.#sql.one<{ words_from: number }>('SELECT words_from FROM room').words_from
   }
 
-  /** Whether every message can be found. */
+  /** Whether every message is indexed. */
   get isWhole(): boolean {
     return this.#from === 0
   }
 
-  /** Takes in the next older messages. Gives whether every one can be found now. */
+  /** Indexes the next older messages. Gives whether every message is indexed now. */
   takeInMore(): boolean {
     if (this.isWhole) return true
     const places = TAKEN_AT_ONCE - 1
