@@ -28,9 +28,9 @@ import { parseMessageId } from './rules/message-views.ts'
 import { PAGE_SIZE } from './rules/paging.ts'
 import { SEARCH_PAGE } from './rules/search-words.ts'
 
-/** What the Worker does for an act of which the room takes what it costs, in points. */
+/** The Worker's part of the cost of an action, in cost units; the room charges the rest. */
 const ROOM_TAKES_IT = 1
-/** Each option of a poll is a row more in its room. */
+/** Each option of a poll is another row in its room. */
 const MANY_OPTIONS = 7
 
 export const chatRooms = new Hono<AppEnv>()
@@ -130,7 +130,7 @@ export const chatRooms = new Hono<AppEnv>()
     return c.json(await withCreator(c, poll), isRepeat ? 200 : 201)
   })
 
-/** What is done to a message; its id says in which room it is. */
+/** Actions on a message. Its id names the room. */
 export const messages = new Hono<AppEnv>()
   .post('/:messageId/like', costs(ROOM_TAKES_IT), paced, member, validate('json', actorInput), async c => {
     requireActor(c, c.req.valid('json'))
@@ -152,7 +152,7 @@ export const messages = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** What is done to a poll; its id says in which room it is. */
+/** Actions on a poll. Its id names the room. */
 export const polls = new Hono<AppEnv>()
   .post('/:pollId/vote', costs(ROOM_TAKES_IT), paced, member, validate('json', voteInput), async c => {
     const { optionId, memberId } = c.req.valid('json')
@@ -193,7 +193,7 @@ async function withCreator(c: Context<AppEnv>, poll: Poll) {
   return whole
 }
 
-// Asked, it has cost a request, also where it refuses what comes too fast.
+// Asking a room costs a request, even if it refuses because of its rate limit.
 function roomIn(c: Context<AppEnv>, roomId: string) {
   charge(c, ROOM_TAKES_IT)
   return openRoom(c.env, openDb(c.env.DB), roomId)
@@ -203,7 +203,7 @@ function lookInto<T>(c: Context<AppEnv>, look: (room: ReturnType<typeof roomStub
   return lookIntoRoom(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '', look)
 }
 
-// Of a message or a poll.
+// The room of a message or poll.
 function roomOf(c: Context<AppEnv>, id: string) {
   return roomIn(c, parseMessageId(id)?.roomId ?? '')
 }

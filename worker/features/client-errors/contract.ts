@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pages, placeOf } from './rules.ts'
 
-/** That something was thrown on a page. The words of an error may quote what a member wrote, so they stay in the browser. */
+/** A report that a page threw an error. The error's message stays in the browser, because it may quote what a member wrote. */
 export const clientErrorInput = z.object({
   page: z.enum(pages, 'page must be a page of the club'),
   /** Where in the club's files, for the log. */

@@ -5,10 +5,10 @@ import { DAY } from '../../lib/clock.ts'
 import { retention } from '../../lib/retention.ts'
 import type { ClientErrorPage } from './rules.ts'
 
-/** No more are counted for a page and day: by then an admin knows, and a flood of reports writes no more. */
+/** Maximum count for a page and day. By then an admin knows, and a flood of reports writes nothing more. */
 const MOST = 1000
 
-/** Counts one more browser that had trouble on a page today (UTC). */
+/** Counts one more browser with an error on a page today (UTC). */
 export async function countClientError(db: Db, page: ClientErrorPage, now: number): Promise<void> {
   await db
     .insert(clientErrors)
@@ -20,7 +20,7 @@ export async function countClientError(db: Db, page: ClientErrorPage, now: numbe
     })
 }
 
-/** Forgets what was counted more than a week ago. */
+/** Deletes counts that are more than a week old. */
 export async function cleanUpClientErrors(db: Db, now: number): Promise<void> {
   await db.delete(clientErrors).where(lt(clientErrors.day, now - retention.clientErrors))
 }

@@ -4,7 +4,7 @@ import { clientErrors } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import { retention } from '../../lib/retention.ts'
 
-/** On which pages browsers had trouble in the last week, newest day first, on it the page with the most: the day (ISO 8601) and how many. */
+/** Counts of the last week for each day (ISO 8601) and page, newest day first and largest count first. */
 export async function listClientErrors(db: Db, now: number) {
   const rows = await db
     .select()

@@ -9,7 +9,7 @@ import { clientErrorInput } from './contract.ts'
 import { countClientError } from './mutations.ts'
 import { listClientErrors } from './queries.ts'
 
-/** Where browsers say that a page threw something; each says it once a day of each page, and is not told apart from others. */
+/** Takes browsers' reports that a page threw an error. A browser sends one for each page and day, without identifying itself. */
 export const clientErrors = new Hono<AppEnv>().post(
   '/',
   costs(1),
@@ -25,7 +25,7 @@ export const clientErrors = new Hono<AppEnv>().post(
   },
 )
 
-/** What admins are told of it, below `/api/admin`. */
+/** The counts for admins, below `/api/admin`. */
 export const clientErrorCounts = new Hono<AppEnv>().get('/', member, admin, async c =>
   c.json(await listClientErrors(openDb(c.env.DB), c.var.now), 200),
 )

@@ -1,4 +1,4 @@
-/** What trouble is counted for: the paths of `web/routes.tsx`, none of which names a member. */
+/** The pages that are counted: paths of `web/routes.tsx` without ids. */
 export const pages = [
   '/',
   '/register',
@@ -23,7 +23,7 @@ export const pages = [
 ] as const
 export type ClientErrorPage = (typeof pages)[number]
 
-/** The page that stands at a path, without what it is about. */
+/** The page at a path, without its ids. */
 export function pageAt(pathname: string): ClientErrorPage {
   const path = pathname
     .replace(/^\/members\/[^/]+\/profile$/, '/members/:id/profile')
@@ -32,7 +32,7 @@ export function pageAt(pathname: string): ClientErrorPage {
   return pages.find(page => page === path) ?? 'another page'
 }
 
-/** Where in the club's own files something was thrown, "/assets/chat-page-B1x2.js:3:4512"; `null` where the stack names none. */
+/** Where in the club's files an error was thrown, "/assets/chat-page-B1x2.js:3:4512"; `null` if the stack names none. */
 export function placeOf(stack: string | undefined): string | null {
   return /\/assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/.exec(stack ?? '')?.[0] ?? null
 }

@@ -7,13 +7,13 @@ import { Problem } from '../../lib/problem.ts'
 import { retention } from '../../lib/retention.ts'
 import type { AdminTextInput } from './contract.ts'
 
-/** So many acts go at a time. */
+/** Maximum number of entries deleted in a batch. */
 const BATCH = 500
 
 /**
- * Removes acts of more than three years ago, those that came first, and no more than fit one run of the cron. They come
- * by their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around
- * it. What stands beside an entry goes with it.
+ * Deletes audit entries that are more than three years old, oldest first, as many as fit in a run of the cron. Goes by id, so
+ * it reads only what it deletes and one entry more; an entry that a room sent late goes with those around it. Details beside
+ * an entry are deleted with it.
  */
 export async function cleanUpAudit(db: Db, now: number): Promise<void> {
   const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
@@ -29,7 +29,7 @@ export async function cleanUpAudit(db: Db, now: number): Promise<void> {
   ])
 }
 
-/** Sets what the club's admins say in the chat's sidebar. Throws `changed_meanwhile`. */
+/** Saves the club admin text. Throws `changed_meanwhile`. */
 export async function saveAdminText(
   db: Db,
   { text, expectedText }: AdminTextInput,

@@ -4,9 +4,9 @@ import { auditLog, championships, members, profileEdits, races, settings } from 
 import { iso } from '../../lib/clock.ts'
 
 /**
- * Fifty entries of the audit log, newest first, older than the entry `before`. `subjectName` is what the race or the
- * championship is called now that an entry is about; `null` of what is gone, and of anything else. Of the edit of a profile
- * old and new values are told as long as there is that member, after that which fields it changed.
+ * Fifty entries of the audit log before the entry `before`, newest first. `subjectName` is the current name of the race or
+ * championship, otherwise `null`. For an edited profile the old and new values are given while the member exists, afterwards
+ * only the names of the fields.
  */
 export async function listAudit(db: Db, before: number) {
   const rows = await db
@@ -25,10 +25,10 @@ export async function listAudit(db: Db, before: number) {
   return rows.map(row => ({ ...row, at: iso(row.at) }))
 }
 
-/** So many entries back it is looked who edited something: who was faster was so just now. */
+/** Number of newest entries searched for the last editor, who has just been faster. */
 const RECENT = 500
 
-/** The gamertag of the admin who last edited this, or did such an act to it, as far as the newest entries of the log tell; else `null`. */
+/** The gamertag of the admin who last edited this, or did another such act, within the newest entries; else `null`. */
 export async function findLastEditor(db: Db, subject: string, action = '%.edit'): Promise<string | null> {
   const isRecent = sql`${auditLog.id} > (SELECT max(id) - ${RECENT} FROM audit_log)`
   const row = await db
@@ -41,7 +41,7 @@ export async function findLastEditor(db: Db, subject: string, action = '%.edit')
   return row?.gamertag ?? null
 }
 
-/** What the club's admins say in the chat's sidebar; empty until they do. */
+/** The club admin text; empty until it is set. */
 export async function findAdminText(db: Db): Promise<string> {
   const row = await db.select().from(settings).where(eq(settings.name, 'admin-text')).get()
   return row?.value ?? ''

@@ -10,7 +10,7 @@ import { adminTextInput, auditQuery } from './contract.ts'
 import { saveAdminText } from './mutations.ts'
 import { findAdminText, listAudit } from './queries.ts'
 
-/** The fixed id of the military-type room, made by the first migration (docs/decisions.md 26). */
+/** The fixed id of the military room, which the first migration creates (docs/decisions.md 26). */
 const MILITARY_ROOM = 'bravo-six'
 
 export const config = new Hono<AppEnv>().get('/', open, c =>
@@ -38,7 +38,7 @@ export const audit = new Hono<AppEnv>().get(
   },
 )
 
-/** What the club's admins say in the chat's sidebar. */
+/** The club admin text in the chat's sidebar. */
 export const clubAdminText = new Hono<AppEnv>()
   .get('/', member, async c => c.json({ text: await findAdminText(openDb(c.env.DB)) }, 200))
   .put('/', member, validate('json', adminTextInput), admin, async c => {

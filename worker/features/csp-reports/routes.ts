@@ -4,7 +4,7 @@ import { open } from '../../lib/guards.ts'
 import { limitByAddress, limits, paced } from '../../lib/rate-limit.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
 
-/** Where browsers report what the content security policy stopped; only the directive and the host are logged. */
+/** Takes browsers' reports of blocked content. Only the directive and host are logged. */
 export const cspReport = new Hono<AppEnv>().post('/', open, paced, limitByAddress(limits.report), async c => {
   const report = await c.req.json().catch(() => null)
   const { 'effective-directive': directive, 'blocked-uri': blocked } = report?.['csp-report'] ?? {}
@@ -12,7 +12,7 @@ export const cspReport = new Hono<AppEnv>().post('/', open, paced, limitByAddres
   return c.body(null, 204)
 })
 
-// Anybody can send a report, so what is no plain name is not looked at.
+// Anybody can send a report, so anything but a plain name is ignored.
 function nameOf(directive: unknown) {
   return typeof directive === 'string' ? directive.slice(0, 40) : 'unknown'
 }

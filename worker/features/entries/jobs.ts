@@ -3,10 +3,10 @@ import type { Env } from '../../lib/env.ts'
 import { endSeasons, tellOfSeasons } from './mutations/missed-races.ts'
 import { listMissed } from './queries.ts'
 
-/** So often the seasons of one race ask D1. */
+/** Number of D1 queries for the seasons of one race. */
 const ASKED = 6
 
-/** Ends the seasons of regulars who lose their places at the doors; the races they were in are settled at their own turn. Safe to run twice. */
+/** Ends the seasons of regulars who lost their place at the doors and have missed too many races. Safe to run twice. */
 export async function endAbsentSeasons(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   for (const raceId of await listMissed(db, now)) {
     if (left() < ASKED) return

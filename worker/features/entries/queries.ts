@@ -5,7 +5,7 @@ import { drivesIn, isSeasonFull, takesDrivers } from '../championships/queries.t
 import { isMissed } from '../reliability/queries.ts'
 import { MISSED } from './rules.ts'
 
-/** What decides whether a driver can be counted in for a season; `undefined` if there is no such championship or member. */
+/** What decides whether a driver can be counted in; `undefined` if there is no such championship or member. */
 export function findEntryCase(db: Db, championshipId: string, memberId: string, now: number) {
   return db
     .select({
@@ -29,13 +29,12 @@ export function findEntryCase(db: Db, championshipId: string, memberId: string, 
     .get()
 }
 
-/** After more races at one time seasons end at the cron's next turn. */
+/** Maximum number of races handled in a run; the rest wait for the next. */
 const RACES = 3
 
 /**
- * The races that were lost at the doors by somebody whose season this ends. Whoever lost their place there may get another
- * until the start. Reads the races that have reserves still, and who was absent from them: nobody loses their place where
- * nobody waits.
+ * Races in which a driver lost their place at the doors and whose season this ends. Waits for the start, because they may get
+ * another place until then. Reads only races that still have reserves: without reserves nobody loses a place.
  */
 export async function listMissed(db: Db, now: number): Promise<string[]> {
   const rows = await db.all<{ raceId: string }>(sql`
@@ -44,14 +43,14 @@ export async function listMissed(db: Db, now: number): Promise<string[]> {
   return rows.map(({ raceId }) => raceId)
 }
 
-/** Whose season of a championship is to go on: those who missed too much of it do so no more. */
+/** Drivers whose season of a championship can resume, because too many missed races are no longer counted. */
 export async function listResumable(db: Db, championshipId: SQL, now: number) {
   return db.all<{ championshipId: string; memberId: string }>(sql`
     SELECT e.championship_id AS championshipId, e.member_id AS memberId FROM entries e
     WHERE e.championship_id = ${championshipId} AND ${isResumable(now)}`)
 }
 
-/** SQL, of an entry `e`: whether missed races have ended the season, that are too many no more, and it takes the driver again. */
+/** SQL on an entry `e`: whether missed races ended the season, no longer too many, and the championship takes the driver again. */
 export function isResumable(now: number): SQL {
   return sql`(e.regular_since IS NULL AND e.ended_since IS NOT NULL AND ${missedSince(sql`e.ended_since`, now)} < ${MISSED}
     AND EXISTS (SELECT 1 FROM championships c CROSS JOIN members m ON m.id = e.member_id
@@ -60,8 +59,8 @@ export function isResumable(now: number): SQL {
 }
 
 /**
- * SQL: the ids of the regulars who have missed too many races of their championship without a word, the last one `raceId`. Of
- * who is no regular it is not asked what they missed.
+ * SQL: the ids of regulars who have missed too many races of their championship without a word, the latest being `raceId`.
+ * Only regulars' absences are read.
  */
 export function absentFrom(raceId: SQL, now: number): SQL {
   return sql`SELECT e.member_id FROM absences a CROSS JOIN races ON races.id = a.race_id
@@ -70,13 +69,13 @@ export function absentFrom(raceId: SQL, now: number): SQL {
     AND ${missedSince(sql`e.regular_since`, now)} >= ${MISSED}`
 }
 
-// How many races of its championship the driver of an entry `e` has missed since then.
+// Number of races of its championship that the driver of an entry `e` has missed since then.
 function missedSince(since: SQL, now: number) {
   return sql`(SELECT count(*) FROM absences a CROSS JOIN races ON races.id = a.race_id WHERE a.member_id = e.member_id
     AND races.championship_id = e.championship_id AND ${isMissed(now)} AND ${isAfter(since)})`
 }
 
-// Who was no regular yet when the race was run, or its doors closed, is not asked for it.
+// Only races after the driver became a regular count, by their start or the closing of their doors.
 function isAfter(since: SQL) {
   return sql`min(a.at, races.date) >= ${since}`
 }

@@ -12,7 +12,7 @@ import { settleAndTell } from '../reserves/mutations/settle-race.ts'
 import { type EntryView, regularInput } from './contract.ts'
 import { countIn, signOff } from './mutations/seasons.ts'
 
-/** Driving a whole season: on every grid of a championship, until a driver signs off. */
+/** Regulars: driving a whole season until a driver signs off. */
 export const entries = new Hono<AppEnv>().put(
   '/:id/entries/:memberId/regular',
   costs(20),
@@ -31,7 +31,7 @@ export const entries = new Hono<AppEnv>().put(
       : signOff(db, season, c.var.now)
     const { isNew, regularSince, raceIds } = await change
     if (isNew) {
-      // A place is five rows with its counts.
+      // A place is five row writes with its counts.
       chargeRows(c, { written: 20 + 5 * raceIds.length })
       runAfterResponse(c, ...(await settleAndTell(c.env, raceIds, c.var.now)))
       runAfterResponse(c, publishChampionship(c.env, championshipId))

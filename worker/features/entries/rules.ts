@@ -1,2 +1,2 @@
-/** So many races missed without a word end a regular's season (docs/race-night.md 13). */
+/** Number of races missed without a word that end a regular's season (docs/race-night.md 13). */
 export const MISSED = 2

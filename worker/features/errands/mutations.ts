@@ -16,8 +16,8 @@ interface NewErrands {
 }
 
 /**
- * The statement that notes an errand for each row of `rest`, and gives them; part of the batch of the decision that they
- * follow from, so that they are done even if nobody comes to do them at once.
+ * The statement that creates an errand for each row of `rest`, and gives them. Part of the batch that makes them necessary,
+ * so that they are done even if this call is cut short.
  */
 export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, rest: SQL) {
   const waiting = sql`(SELECT json_group_array(object) FROM (${objects}))`
@@ -28,8 +28,9 @@ export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, res
 }
 
 /**
- * Does errands, as many as fit one turn of the Worker and as D1 may be asked for it (`left`). Depends on nothing else and never fails (docs/decisions.md 57): what cannot
- * be done now stays noted, and the cron comes back to it after all that waits longer. Safe to run twice.
+ * Does errands, as many as fit in this invocation and its D1 queries (`left`). Depends on nothing else and never fails
+ * (docs/decisions.md 57): what cannot be done now is kept, and the cron retries it after those that have waited longer. Safe
+ * to run twice.
  */
 export async function runErrands(env: Env, due: readonly Errand[], left = () => DIRECT): Promise<void> {
   let told = 0

@@ -7,25 +7,25 @@ import type { Errand } from '../errands/queries.ts'
 import { countUnreadOf, type UnreadCount } from '../notifications/queries.ts'
 import type { ChangedMember, Delivery } from './contract.ts'
 
-/** More races than these are asked for rather than told one by one. */
+/** Above this number of races, tabs are told to refetch instead. */
 const RACES_MAX = 50
 
-/** Tells open tabs what has happened. Throws if the feed cannot be reached. */
+/** Sends events to open tabs. Throws if the feed cannot be reached. */
 export async function publish(env: Env, deliveries: readonly Delivery[]): Promise<void> {
   await publishAndListAbsent(env, deliveries)
 }
 
-/** As `publish`; gives the members who were meant and have no tab open. */
+/** Like `publish`; gives the addressed members who have no tab open. */
 export async function publishAndListAbsent(env: Env, deliveries: readonly Delivery[]): Promise<string[]> {
   return deliveries.length > 0 ? await feedStub(env).publish(deliveries) : []
 }
 
-/** Tells every tab to look at a race again: it was made, edited or deleted. */
+/** Tells every tab to refetch a race that was created, edited or deleted. */
 export function publishRace(env: Env, raceId: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'race-changed', raceId, registeredCount: null }] }])
 }
 
-/** Tells every tab how many places of some races are taken; of too many it says to look at the races again. */
+/** Sends every tab the places taken in some races; if they are too many, tells it to refetch races. */
 export async function publishPlaces(env: Env, raceIds: readonly string[]): Promise<void> {
   const [first] = raceIds
   if (first === undefined) return
@@ -33,7 +33,7 @@ export async function publishPlaces(env: Env, raceIds: readonly string[]): Promi
   await feedStub(env).tellPlaces(raceIds)
 }
 
-/** Tells every tab what a driver has said on race night. */
+/** Sends every tab a driver's check-in. */
 export function publishPresence(
   env: Env,
   said: { raceId: string; memberId: string; state: Presence },
@@ -41,12 +41,12 @@ export function publishPresence(
   return publish(env, [{ to: 'all', events: [{ type: 'presence', ...said }] }])
 }
 
-/** Tells every tab to look at the board of a race again. */
+/** Tells every tab to refetch a race's board. */
 export function publishBoard(env: Env, raceId: string): Promise<void> {
   return publishBoards(env, [raceId])
 }
 
-/** Tells every tab to look at the boards of some races again. */
+/** Tells every tab to refetch the boards of some races. */
 export function publishBoards(env: Env, raceIds: readonly string[]): Promise<void> {
   return publish(
     env,
@@ -54,23 +54,23 @@ export function publishBoards(env: Env, raceIds: readonly string[]): Promise<voi
   )
 }
 
-/** Tells the tabs of these members, and those in which somebody may act as an admin, to look at a case of the stewards again. */
+/** Tells the tabs of these members and of proven admins to refetch a steward case. */
 export function publishIncident(env: Env, incidentId: string, parties: readonly string[]): Promise<void> {
   const events = [{ type: 'incident-changed', incidentId }] as const
   return publish(env, [{ to: 'admins', events }, ...(parties.length > 0 ? [{ to: parties, events }] : [])])
 }
 
-/** As `publishIncident`, of what these alone, who are part of the case, are not to hear of: not even that it was. */
+/** Like `publishIncident`, for stewards only: the parties must not learn even that somebody has voted. */
 export function publishVote(env: Env, incidentId: string, conflicted: readonly string[]): Promise<void> {
   return publish(env, [{ to: { adminsBut: conflicted }, events: [{ type: 'incident-changed', incidentId }] }])
 }
 
-/** Tells every tab that a championship was made, edited or deleted. */
+/** Tells every tab to refetch a championship that was created, edited or deleted. */
 export function publishChampionship(env: Env, championshipId: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])
 }
 
-/** Tells every tab that the result of a race is another, and with it how its championship stands. */
+/** Tells every tab to refetch a race's result and its championship's standings. */
 export function publishResult(
   env: Env,
   result: { raceId: string; championshipId: string | null },
@@ -78,23 +78,23 @@ export function publishResult(
   return publish(env, [{ to: 'all', events: [{ type: 'result-changed', ...result }] }])
 }
 
-/** Tells every tab that a championship counts its results otherwise. */
+/** Tells every tab that a championship's scoring has changed. */
 export function publishStandings(env: Env, championshipId: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'result-changed', raceId: null, championshipId }] }])
 }
 
-/** Tells every tab what the club's admins say beside the chat now. */
+/** Sends every tab the new club admin text. */
 export function publishAdminText(env: Env, text: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'admin-text-changed', text }] }])
 }
 
-/** Tells every tab what a member is called and looks like now, or with `null` that they have left. */
+/** Sends every tab a member's current name and picture; `null` if they have left. */
 export function publishMember(env: Env, memberId: string, row: ChangedMember | null): Promise<void> {
   const member = row && changedMember(row)
   return publish(env, [{ to: 'all', events: [{ type: 'member-changed', memberId, member }] }])
 }
 
-/** Of a member's row no more than others may see. */
+/** The part of a member's row that others may see. */
 export function changedMember({
   id,
   gamertag,
@@ -111,12 +111,12 @@ export function publishSessions(env: Env, memberId: string): Promise<void> {
   return publish(env, [{ to: [memberId], events: [{ type: 'sessions-changed' }] }])
 }
 
-/** Tells these members' tabs how many unread notifications they have. */
+/** Sends these members' tabs their number of unread notifications. */
 export async function publishCounts(env: Env, memberIds: readonly string[]): Promise<void> {
   await publish(env, (await countUnreadOf(openDb(env.DB), memberIds)).flatMap(countDeliveries))
 }
 
-/** A member's count for all their tabs, then one less for a browser whose own sign-in is among what they have not read. */
+/** A member's count for all their tabs, then one less for a browser whose own sign-in is among the unread. */
 export function countDeliveries({ memberId, count, signIns }: UnreadCount): Delivery[] {
   const ofBrowser = (session: string): Delivery => ({
     to: { session },
@@ -125,7 +125,7 @@ export function countDeliveries({ memberId, count, signIns }: UnreadCount): Deli
   return [{ to: [memberId], events: [{ type: 'notifications', count }] }, ...signIns.map(ofBrowser)]
 }
 
-/** A member has signed in: what was open under sessions that ended with this closes, and their other browsers ring. */
+/** Publishes a sign-in: closes what was open under the sessions it ended, and notifies the member's other browsers. */
 export async function publishSignIn(env: Env, memberId: string, ended: Errand[]): Promise<void> {
   await runErrands(env, ended)
   await publishCounts(env, [memberId])

@@ -4,7 +4,7 @@ import type { NotificationView } from '../notifications/contract.ts'
 
 export { closeCodes } from '../../lib/objects/close-codes.ts'
 
-/** A member as everyone's open pages should show them from now on. */
+/** A member's current data for everybody's open pages. */
 export interface ChangedMember {
   id: string
   gamertag: string
@@ -14,62 +14,61 @@ export interface ChangedMember {
   status: 'pending' | 'approved' | 'rejected'
 }
 
-/** What the club tells every open tab over its one standing socket: one event a frame, or an array of events. */
+/** What the club sends to open tabs through their one socket: an event a frame, or an array of events. */
 export type FeedEvent =
-  /** `isOneMore`: no count follows, since it would have to be asked for everybody. */
+  /** `isOneMore`: add one, because counting for everybody would cost too much. */
   | { type: 'mention'; notification: NotificationView; isOneMore?: boolean }
-  /** To everybody alike: no count follows. */
+  /** For everybody, so no count follows. */
   | { type: 'announcement'; notification: NotificationView }
-  /** Without a count: something was taken back from everybody, look again. */
+  /** Without a count, something was withdrawn from everybody: refetch. */
   | { type: 'notifications'; count: number | null }
-  /** Without a last message: a room was made or archived, look at the list again. */
+  /** Without a last message, a room was created or archived: refetch the list. */
   | { type: 'room-activity'; chatRoomId: string; lastMessage: LastMessage | null }
-  /** Without a count: more than its places changed, look at the race again. */
+  /** Without a count, more than its places changed: refetch the race. */
   | {
       type: 'race-changed'
       raceId: string
       registeredCount: number | null
-      /** With a count: places held for reserves, and how many reserves there are; left out where there are none. */
+      /** With a count: places held for reserves, and number of reserves; left out if there are none. */
       heldCount?: number
       reserveCount?: number
-      /** With a count, where the race is one of a championship: the places taken in all races of it. */
+      /** With a count, for a race in a championship: the places taken in all its races. */
       championship?: { id: string; totalRegistrations: number; driverCount: number; regularCount: number }
     }
-  /** On race night: what a driver has said, or `null` where they took it back. */
+  /** A driver's check-in on race night; `null` if they took it back. */
   | { type: 'presence'; raceId: string; memberId: string; state: Presence }
-  /** Something else on the board of a race: ask again, soon, and not everybody at once. No frame carries a lobby. */
+  /** Something else on a race's board changed: refetch soon, but not everybody at once. No frame carries a lobby. */
   | { type: 'board-changed'; raceId: string }
-  /** Parties and stewards alone: look at the case again. No frame says what has changed. */
+  /** For parties and stewards: refetch the case. No frame says what has changed. */
   | { type: 'incident-changed'; incidentId: string }
-  /** Made, edited or deleted: look at the championships again. */
+  /** Created, edited or deleted: refetch championships. */
   | { type: 'championship-changed'; championshipId: string }
-  /** A result was saved, judged or made final, or, without a race, a championship counts otherwise: look at both again. */
+  /** A result was saved, judged or made final, or, without a race, a championship's scoring changed: refetch both. */
   | { type: 'result-changed'; raceId: string | null; championshipId: string | null }
   /** Without a member: they have left the club. */
   | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
-  /** What the club's admins say beside the chat from now on: with it, so that not every open chat asks at once. */
+  /** The new club admin text, carried here so that not every open chat fetches it at once. */
   | { type: 'admin-text-changed'; text: string }
   | { type: 'session-ended' }
-  /** Another browser of the member signed in or out: look at the sessions again. */
+  /** Another browser of the member signed in or out: refetch the sessions. */
   | { type: 'sessions-changed' }
 
 /**
- * How a tab catches up. Its socket opens with the feed's clock (epoch ms). Upon that it may say `CatchUp`, once, and hears
- * what it missed, then that this was all of it; where the feed does not remember so far back the tab asks anew for what
- * it shows.
+ * How a tab catches up. Its socket starts with the feed's clock (epoch ms). Then it may send `CatchUp`, once, and gets what
+ * it missed and whether that was all; if the feed does not remember far enough back, the tab refetches what it shows.
  */
 export type FeedGreeting = { type: 'hello'; at: number } | { type: 'caught-up'; isWhole: boolean }
 
-/** All that the feed says. */
+/** All frames of the feed. */
 export type FeedFrame = FeedEvent | FeedGreeting
 
-/** From when on a tab may have missed something: epoch ms of the feed's clock. */
+/** Since when a tab may have missed events: epoch ms of the feed's clock. */
 export interface CatchUp {
   type: 'catch-up'
   since: number
 }
 
-/** Events and whom they are for; `admins` are the tabs in which somebody may act as one, `adminsBut` those of all but these. */
+/** Events and their addressees: `admins` are tabs of proven admins, `adminsBut` the same without these members. */
 export interface Delivery {
   to: readonly string[] | { session: string } | { adminsBut: readonly string[] } | 'all' | 'admins'
   events: readonly FeedEvent[]

@@ -11,24 +11,24 @@ import type { Delivery, FeedFrame } from './contract.ts'
 import { RecentEvents } from './recent-events.ts'
 import { eventsToRemember, newestOfEachSubject, parseCatchUp } from './rules.ts'
 
-/** By so much clocks may run apart, in ms: rather something is told twice than not at all. */
+/** Margin for clocks that differ, in ms: better to send an event twice than not at all. */
 const MARGIN = 2 * SECOND
 
-/** The club's feed: holds the standing socket of every open tab, and remembers what it told of late for those that were not there. */
+/** The club's feed: holds the socket of every open tab, and keeps recent events for tabs that were disconnected. */
 export class ClubFeed extends DurableObject<Env> {
   readonly #sockets = new SocketHub<FeedFrame>(this.ctx)
   readonly #news = new RecentEvents(this.ctx.storage.sql)
   readonly #caughtUp = new WeakSet<WebSocket>()
-  /** Races of which the tabs do not know the newest count. */
+  /** Races whose latest count has not been sent. */
   readonly #recount = new Set<string>()
   #counting: Promise<void> = Promise.resolve()
 
-  /** The upgrade of a tab whose viewer the Worker has looked up. */
+  /** Upgrades a tab's request. The Worker has looked up the viewer. */
   override fetch(request: Request): Response {
     return this.#sockets.accept(request, { type: 'hello', at: now() })
   }
 
-  /** Tells members, admins or every tab what has happened; gives the members who were meant and look at no tab. */
+  /** Sends events to members, admins or every tab; gives the addressed members who have no tab open. */
   publish(deliveries: readonly Delivery[]): string[] {
     const absent = new Set<string>()
     for (const { to, events } of deliveries) {
@@ -42,8 +42,8 @@ export class ClubFeed extends DurableObject<Env> {
   }
 
   /**
-   * Tells every tab how many places of these races are taken now. Counted here, one time after the other, so that the
-   * count told last is the newest; in a rush, all that changed during one counting is told by the next.
+   * Sends every tab the current number of places in these races. Counts here, one query after another, so that the last count
+   * sent is the newest; what changes during a count is in the next.
    */
   tellPlaces(raceIds: readonly string[]): Promise<void> {
     for (const id of raceIds) this.#recount.add(id)
@@ -51,17 +51,17 @@ export class ClubFeed extends DurableObject<Env> {
     return this.#counting
   }
 
-  /** Closes the sockets of a member or a session; a session that has ended is told so. */
+  /** Closes the sockets of a member or session; an ended session is told so. */
   closeSockets(whose: Whose, code: number): void {
     this.#sockets.close(whose, code, code === closeCodes.signIn ? { type: 'session-ended' } : undefined)
   }
 
-  /** Tells rooms to do something, where they are too many for one turn of the Worker; gives those that failed. */
+  /** Calls rooms for an errand that has too many for one invocation of the Worker; gives those that failed. */
   tellRooms(roomIds: readonly string[], task: Task): Promise<Missed[]> {
     return tellDirectly(this.env, roomIds, task)
   }
 
-  /** A tab says once from when on it may have missed something; `ping` is answered by the runtime and does not come here. */
+  /** A tab says once since when it may have missed events. The runtime answers `ping`, which never gets here. */
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     const owner = this.#sockets.ownerOf(socket)
     if (!owner) return

@@ -7,7 +7,7 @@ import { dropReversedRevocations } from './mutations.ts'
 /** Closes the sockets that could not be closed at once. Safe to run twice. */
 export async function finishRevocations(db: Db, _now: number, env: Env, left: () => number): Promise<void> {
   const due = await listErrands(db, 'close-sockets')
-  if (due.length === 0) return // nearly always, and D1 bills every look
+  if (due.length === 0) return // nearly always, and D1 bills every query
   const reversed = await dropReversedRevocations(db)
   await runErrands(
     env,

@@ -6,9 +6,9 @@ import { FEED } from '../../lib/objects/tell-objects.ts'
 import { noteErrands } from '../errands/mutations.ts'
 
 /**
- * The statement that notes that a session opens a socket in a room, which must come before the socket: whoever ends the
- * session later asks the room, and whoever has ended it is found by looking once more afterwards. Of a session that is over
- * at this time (epoch ms) nothing is noted.
+ * The statement that records that a session opens a socket in a room; it must run before the socket opens. Whoever ends the
+ * session later asks that room; if it ended meanwhile, a second look finds that. An expired session (at this time, epoch ms)
+ * records nothing.
  */
 export function noteRoomSocket(db: Db, tokenHash: string, roomId: string, now: number) {
   const entered = { tokenHash: sql`s.token_hash`, roomId: sql`r.id` }
@@ -20,7 +20,7 @@ export function noteRoomSocket(db: Db, tokenHash: string, roomId: string, now: n
     .onConflictDoNothing()
 }
 
-/** The statement that remembers to close the sockets of sessions; in a batch, before the one that ends them. */
+/** The statement that creates errands to close the sockets of sessions; in a batch, before the one that ends them. */
 export function noteSessionRevocations(db: Db, which: SQL, now: number) {
   const rooms = sql`SELECT room_id FROM session_rooms WHERE session_token_hash = sessions.token_hash`
   const whose = sql`json_object('session', sessions.token_hash)`
@@ -32,14 +32,14 @@ export function noteSessionRevocations(db: Db, which: SQL, now: number) {
 }
 
 /**
- * The statement that remembers to close every socket of a member, where `when` holds; part of the batch of the decision,
- * before their sessions go.
+ * The statement that creates an errand to close every socket of a member, if `when` holds; part of the batch of the decision,
+ * before their sessions are deleted.
  */
 export function noteMemberRevocation(db: Db, memberId: string, code: number, now: number, when = sql`1`) {
   return noteMemberRevocations(db, sql`SELECT ${memberId} AS id WHERE ${when}`, code, now)
 }
 
-/** As `noteMemberRevocation`, of all whose ids a SELECT gives as `id`. */
+/** Like `noteMemberRevocation`, for all members that `who` SELECTs as `id`. */
 export function noteMemberRevocations(db: Db, who: SQL, code: number, now: number) {
   const rooms = sql`SELECT room_id FROM sessions JOIN session_rooms ON session_token_hash = token_hash
     WHERE member_id = who.id`
@@ -54,14 +54,14 @@ interface NewRevocations {
   at: number
 }
 
-// The objects that may hold a socket are the feed and these rooms.
+// The feed and these rooms are the objects that may hold a socket.
 function noteRevocations(db: Db, { whose, code, rooms, at }: NewRevocations, rest: SQL) {
   const task = sql`json_object('close', ${whose}, 'code', ${code})`
   const objects = sql`SELECT ${FEED} AS object UNION ${rooms}`
   return noteErrands(db, { kind: 'close-sockets', task, objects, at }, rest)
 }
 
-/** Forgets what was to be closed of members who are back, since the decision on them was reversed; gives the ids of that. */
+/** Drops errands to close sockets of members who are back because the decision on them was reversed; gives their ids. */
 export async function dropReversedRevocations(db: Db): Promise<string[]> {
   const isRemoval = sql`task ->> '$.code' = ${closeCodes.removed}`
   const isBack = sql`EXISTS (SELECT 1 FROM members WHERE members.id = task ->> '$.close.memberId' AND status <> 'rejected')`

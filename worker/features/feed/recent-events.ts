@@ -2,17 +2,17 @@ import { migrateStorage } from '../../lib/objects/storage-migrations.ts'
 import type { Delivery } from './contract.ts'
 import { withoutMember } from './rules.ts'
 
-/** What was told at one moment, in epoch ms of the feed's clock. */
+/** Events sent at one moment, in epoch ms of the feed's clock. */
 export interface ToldEvents {
   at: number
   deliveries: Delivery[]
 }
 
-/** So much is told on one page, and so many pages are kept: the last 240 to 256 things. */
+/** Number of entries in a page and number of pages kept: the last 240 to 256 entries. */
 const PAGE = 16
 const PAGES = 16
 
-/** A page is one row, so that something told costs one row written, and all that is kept sixteen to read. */
+/** A page is one row, so an event costs one row write, and reading everything sixteen. */
 const versions = ['CREATE TABLE pages (n INTEGER PRIMARY KEY, news TEXT NOT NULL)']
 
 interface EventPage {
@@ -21,7 +21,7 @@ interface EventPage {
   news: ToldEvents[]
 }
 
-/** What the feed has told of late, for tabs that were not there: a ring of pages that outlives hibernation. */
+/** The feed's recent events, for tabs that were disconnected: a ring of pages that survives hibernation. */
 export class RecentEvents {
   readonly #sql: SqlStorage
   #pages: EventPage[]
@@ -35,7 +35,7 @@ export class RecentEvents {
       .map(({ n, news }) => ({ n, news: JSON.parse(news) }))
   }
 
-  /** Remembers what is told `at` this moment (epoch ms). Of a member who has left, nothing that was told before stays. */
+  /** Keeps events sent `at` this moment (epoch ms). A member who left disappears from earlier ones. */
   keep(deliveries: Delivery[], at: number): void {
     if (deliveries.length === 0) return
     for (const { events } of deliveries)
@@ -48,7 +48,7 @@ export class RecentEvents {
     this.#write({ n, news: [...news, { at, deliveries }] })
   }
 
-  /** What was told from this moment on (epoch ms), oldest first; `null` where that is no longer known. */
+  /** Events since this moment (epoch ms), oldest first; `null` if that is too long ago. */
   since(at: number): ToldEvents[] | null {
     const [first] = this.#pages
     const isCut = first && first.n > 1 && (first.news[0]?.at ?? at) >= at

@@ -12,7 +12,7 @@ import { isUnlimited } from '../../lib/rate-limit.ts'
 import { openRoomForSocket } from '../chat/mutations/rooms.ts'
 import { findStatus } from '../session/queries.ts'
 
-/** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
+/** `/ws?room=R` enters a chat room, `/ws` opens the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', costs(3), member, async c => {
   const roomId = c.req.query('room')
   const objectOf = () => (roomId === undefined ? feedStub(c.env) : roomStub(c.env, roomId))
@@ -29,7 +29,7 @@ export const sockets = new Hono<AppEnv>().get('/', costs(3), member, async c => 
   return response
 })
 
-// Who was signed out or rejected just now had no socket yet to be closed for it, so it is looked at once more.
+// A member who was signed out or rejected just now had no socket to close yet, so this checks again.
 async function closeIfTooLate(
   db: Db,
   { id: memberId, session }: Viewer,

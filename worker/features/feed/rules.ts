@@ -1,9 +1,9 @@
 import type { CatchUp, Delivery, FeedEvent } from './contract.ts'
 
-/** The bell rang: whoever missed that looks again, so that no text of a message is kept for them. */
+/** The bell changed. A tab that missed it refetches, so that no message text is kept here. */
 const bellRang: FeedEvent = { type: 'notifications', count: null }
 
-/** What the feed remembers of what it tells, for tabs that are not there. Telling it twice must be harmless. */
+/** The events that the feed keeps for disconnected tabs. Sending them twice must be harmless. */
 export function eventsToRemember(deliveries: readonly Delivery[]): Delivery[] {
   const rung = new Set<string>()
   const kept: Delivery[] = []
@@ -12,24 +12,24 @@ export function eventsToRemember(deliveries: readonly Delivery[]): Delivery[] {
     if (others.length > 0) kept.push({ to, events: others })
     if (others.length === events.length) continue
     if (typeof to === 'string') kept.push({ to, events: [bellRang] })
-    else if (!('session' in to || 'adminsBut' in to)) for (const id of to) rung.add(id) // a browser's own count comes with its member's
+    else if (!('session' in to || 'adminsBut' in to)) for (const id of to) rung.add(id) // each browser's own count comes with its member's
   }
   if (rung.size > 0) kept.push({ to: [...rung], events: [bellRang] })
   return kept
 }
 
-/** Of these events, oldest first, those that no later one makes superfluous: events say how it is, not what was done. */
+/** These events, oldest first, without those that a later one replaces: events state how things are, not what was done. */
 export function newestOfEachSubject(events: readonly FeedEvent[]): FeedEvent[] {
   const newest = new Map<string, FeedEvent>()
   for (const event of events) {
     const subject = subjectOf(event)
-    newest.delete(subject) // so that it stands where the later one does
+    newest.delete(subject) // so that it takes the later one's place
     newest.set(subject, event)
   }
   return [...newest.values()]
 }
 
-/** What is kept, without how a member looked. */
+/** These events without a member's name and picture. */
 export function withoutMember(deliveries: readonly Delivery[], memberId: string): Delivery[] {
   return deliveries
     .map(({ to, events }) => ({
@@ -39,7 +39,7 @@ export function withoutMember(deliveries: readonly Delivery[], memberId: string)
     .filter(({ events }) => events.length > 0)
 }
 
-/** What a tab says to the feed; `null` for anything else than the one thing that it may. */
+/** What a tab sends to the feed; `null` for anything but a catch-up. */
 export function parseCatchUp(text: string): CatchUp | null {
   try {
     const said: Partial<CatchUp> | null = JSON.parse(text)
@@ -54,7 +54,7 @@ function isOfBell({ type }: FeedEvent) {
   return type === 'mention' || type === 'announcement' || type === 'notifications'
 }
 
-// "Look again" and what is said in full do not stand in for each other.
+// A "refetch" event and an event with data do not replace each other.
 function subjectOf(event: FeedEvent): string {
   switch (event.type) {
     case 'room-activity':

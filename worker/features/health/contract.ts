@@ -1,35 +1,35 @@
 import type { StrayFiles } from '../uploads/rules/stray-files.ts'
 
-/** What `GET /api/health` answers: that the club is up, and to admins who have proven who they are, how it is. */
+/** The answer of `GET /api/health`: that the club is up, and a report for proven admins. */
 export interface Health {
   isUp: true
   report: HealthReport | null
 }
 
-/** How the club is. Instants are ISO 8601, UTC. */
+/** The club's health. Instants are ISO 8601, UTC. */
 export interface HealthReport {
-  /** How long D1 took to answer (ms), and how much of its free size (bytes) the database takes. */
+  /** Time that D1 took to answer (ms), and the database's size and limit (bytes). */
   database: { ms: number; bytes: number; limit: number }
-  /** Rooms by their names: those that did not answer, and those of which D1 does not know all yet. */
+  /** Names of rooms: those that did not answer, and those whose log D1 does not have completely. */
   rooms: { asked: number; silent: string[]; behind: string[] }
-  /** Whether the objects answer that tell open tabs what happens, and that send alerts. */
+  /** Whether the objects that update open tabs and send alerts answer. */
   feedAnswers: boolean
   outboxAnswers: boolean
-  /** Since when the oldest alert waits that should be out; `null` where none does. */
+  /** Since when the oldest overdue alert waits; `null` if none does. */
   alertsWaitSince: string | null
-  /** What objects have not been told yet (`errands`), and since when the oldest waits, as far as that is known. */
+  /** Unfinished errands, and since when the oldest waits, if known. */
   errands: { waiting: number; since: string | null }
-  /** Empty where no run of the cron has been noted yet. */
+  /** Empty before the first recorded run of the cron. */
   jobs: { name: string; lastGood: string | null; isStuck: boolean }[]
-  /** How many of the migrations that this version knows D1 has been through, those it has not, and those of a later version. */
+  /** Number of this version's migrations that D1 has, those it lacks, and those from a later version. */
   migrations: { applied: number; missing: string[]; later: string[] }
-  /** Whether they are set; never what they are. */
+  /** Whether they are set; never their values. */
   keys: { adminKey: boolean; pushKeys: boolean; pushSubject: boolean }
-  /** The share of a free day that callers have used at most, as far as the club counts it, and when the next begins. */
+  /** The largest share of a daily quota used so far, as the club counts it, and when the next day begins. */
   today: { share: number; endsAt: string }
   /**
-   * Members' files in bytes, tickets included; the pace of a day over the last weeks, `null` before the second day; and what
-   * lies in the bucket beside them, as far as it was looked through.
+   * Members' files in bytes, tickets included; their growth a day over the last weeks, `null` before the second day; and
+   * stray files in the bucket, as far as it was searched.
    */
   storage: { bytes: number; limit: number; perDay: number | null; stray: StrayFiles }
 }

@@ -12,8 +12,8 @@ import { type CronRun, type JobRuns, mayTell, rowsToNote, stuckInWords, stuckJob
 import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords } from './rules/storage.ts'
 
 /**
- * Notes which jobs of a run of the cron went well, and rings the admins' bells, once, for those of any schedule that have
- * not for an hour. Most runs read five rows and write none.
+ * Records which jobs of a cron run succeeded, and notifies the admins once of jobs in any schedule that have not for an hour.
+ * Most runs read five rows and write none.
  */
 export async function noteCronRun(env: Env, run: CronRun, now: number): Promise<void> {
   const db = openDb(env.DB)
@@ -23,15 +23,18 @@ export async function noteCronRun(env: Env, run: CronRun, now: number): Promise<
   if (mayTell(standing, run.schedule, now)) await tellOfStuck(env, db, { ...standing, ...rows }, now)
 }
 
-/** Rings the admins' bells, once, where jobs have not run well for an hour: the cron cannot say so if it stands still. */
+/**
+ * Notifies the admins once of jobs that have not succeeded for an hour. Called by requests, because a cron that has stopped
+ * cannot say so.
+ */
 export async function tellOfStuckJobs(env: Env, now: number): Promise<void> {
   const db = openDb(env.DB)
   await tellOfStuck(env, db, await listJobRuns(db), now)
 }
 
 /**
- * Notes once a day (UTC) how much the club keeps of its members' files, and rings the admins' bells, once, where that has
- * come to eighty per cent. What a forecast does not need any more goes, and of what the bucket has beside them what is old.
+ * Once a day (UTC), records the size of members' files and notifies the admins once it has reached eighty per cent. Deletes
+ * records that the forecast no longer needs, and old stray files in the bucket.
  */
 export async function noteStorage(db: Db, now: number, env: Env): Promise<void> {
   const { bytes, last } = await findStorage(db)

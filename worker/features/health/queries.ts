@@ -13,27 +13,27 @@ import type { HealthReport } from './contract.ts'
 import { type JobRuns, stuckJobs } from './rules/job-runs.ts'
 import { PACE_OF, pacePerDay, type StorageDay } from './rules/storage.ts'
 
-/** A database of the free plan ends at 500 MB (https://developers.cloudflare.com/d1/platform/limits/), in bytes. */
+/** Maximum size of a free D1 database, in bytes: 500 MB (https://developers.cloudflare.com/d1/platform/limits/). */
 const DATABASE_LIMIT = 500 * 1024 ** 2
-/** The points of a day of the free plan, by what a point is (`lib/day-budget.ts`). */
+/** Cost units in a day of the free plan (`lib/day-budget.ts`). */
 const POINTS_A_DAY = 100_000
-/** An object that has not answered within so long (ms) does not answer. */
+/** Time after which an object counts as not answering, in ms. */
 const PATIENCE = 5 * SECOND
-/** More rooms than these are not asked in one call, which may ask about fifty things. */
+/** Maximum number of rooms asked in a call, which may make about fifty subrequests. */
 const ROOMS_ASKED = 30
 
-/** Throws where D1 does not answer; reads no row. */
+/** Throws if D1 does not answer; reads no row. */
 export async function askDatabase(db: Db): Promise<void> {
   await db.run(sql`SELECT 1`)
 }
 
-/** When the jobs of the cron have run, as far as was noted; a row a schedule. */
+/** When the cron's jobs last succeeded, as recorded; one row a schedule. */
 export async function listJobRuns(db: Db): Promise<JobRuns> {
   const rows = await db.select().from(jobRuns)
   return Object.fromEntries(rows.map(({ schedule, jobs }) => [schedule, jobs]))
 }
 
-/** How much the club keeps of its members' files now (bytes, tickets included), and its last day that was noted. */
+/** Current size of the members' files (bytes, tickets included), and the last recorded day. */
 export async function findStorage(db: Db): Promise<{ bytes: number; last: StorageDay | null }> {
   const row = await db.get<{ bytes: number; day: number | null; before: number | null } | undefined>(sql`
     SELECT coalesce((SELECT bytes FROM upload_totals WHERE scope = 'club'), 0) AS bytes,
@@ -43,7 +43,7 @@ export async function findStorage(db: Db): Promise<{ bytes: number; last: Storag
   return { bytes: row?.bytes ?? 0, last }
 }
 
-/** All that admins are told of how the club is, and the rows that D1 read for it; `now` in epoch ms. */
+/** The health report for admins, and the number of rows D1 read for it; `now` in epoch ms. */
 export async function lookAtHealth(env: Env, now: number): Promise<{ report: HealthReport; read: number }> {
   const db = openDb(env.DB)
   const begun = clock()
@@ -85,11 +85,11 @@ export async function lookAtHealth(env: Env, now: number): Promise<{ report: Hea
     today: { share: used.points / POINTS_A_DAY, endsAt: iso(now - (now % DAY) + DAY) },
     storage: { bytes, limit: CLUB_QUOTA, perDay: pacePerDay(days, bytes, now), stray },
   }
-  // Beside the callers' accounts of the day it reads no more than a row of each small table.
+  // Besides the daily accounts, this reads only a row of each small table.
   return { report, read: used.read + 100 }
 }
 
-// What callers have drawn of their days until now, with what D1 says beside it: how large it is, and the rows it read.
+// Quotas used today, with the database's size and the number of rows read.
 async function sumOfDay(db: Db, now: number) {
   const { results, meta } = await db.run(sql`
     SELECT coalesce(sum(hits), 0) AS points FROM rate_limits
@@ -112,7 +112,7 @@ async function askRooms(env: Env, db: Db): Promise<HealthReport['rooms']> {
   return { asked: rooms.length, silent: namesOf(false), behind: namesOf(true) }
 }
 
-// When something is or was due there (epoch ms), `null` where nothing is.
+// When the earliest alert was or is due (epoch ms); `null` if there is none.
 async function askOutbox(env: Env): Promise<number | null | 'silent'> {
   return within(async () => outboxStub(env).nextDue()).catch(() => 'silent' as const)
 }
@@ -140,7 +140,7 @@ async function listMigrations(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What the files came to on the days that a pace follows from, oldest first; `now` in epoch ms. */
+/** Recorded sizes for the pace, oldest first; `now` in epoch ms. */
 export function listStorageDays(db: Db, now: number): Promise<StorageDay[]> {
   return db
     .select()

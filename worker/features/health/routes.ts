@@ -8,7 +8,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Health } from './contract.ts'
 import { askDatabase, lookAtHealth } from './queries.ts'
 
-/** Whether the club is well: up or not for everybody, all that is known of it for admins who have proven who they are. */
+/** The club's health: up or not for everybody, the whole report for proven admins. */
 export const health = new Hono<AppEnv>().get('/', open, async c => {
   const { viewer, now } = c.var
   if (viewer && isProvenAdmin(viewer)) {
@@ -19,7 +19,7 @@ export const health = new Hono<AppEnv>().get('/', open, async c => {
   await askDatabase(openDb(c.env.DB)).catch(error => {
     throw isFreeDaySpent(error) ? error : new Problem('down')
   })
-  // Whoever asks again at once gets the same answer from the own cache; who signs in or proves themselves, another.
+  // Repeated requests get the cached answer; signing in or proving oneself gets a new one.
   return c.json<Health, 200>({ isUp: true, report: null }, 200, {
     'Cache-Control': 'public, max-age=5',
     Vary: 'Cookie, Authorization',

@@ -8,12 +8,12 @@ import type { CasePenalty, Verdict } from './rules/penalties.ts'
 import { verdicts, whatVerdictForbids } from './rules/penalties.ts'
 import type { CaseState } from './rules/windows.ts'
 
-/** Longest account of a party and text of a decision, in code points. */
+/** Maximum length of an account and of a decision's text, in code points. */
 export const ACCOUNT_MAX = 1000
 export const TEXT_MAX = 2000
-/** Longest reason of a vote or of taking a decision back. */
+/** Maximum length of the reason for a vote or for taking a decision back. */
 export const REASON_MAX = 300
-/** So many clips a side may show, and so many drivers a report may name. */
+/** Maximum number of clips for each side, and of drivers named in a report. */
 export const CLIPS_MAX = 3
 export const DRIVERS_MAX = 4
 
@@ -48,7 +48,7 @@ const optionalWholeNumber = (name: string, min: number, max: number) =>
     z.transform((value: number | null | undefined) => value ?? null),
   )
 
-/** What happened, as who reports it says. Made under an id of the sender's, it is there once however often it is sent. */
+/** A report. The sender chooses its id, so repeated sends create one case. */
 export const reportInput = z.object({
   id: optionalUuid('id'),
   raceId: memberId('Say which race'),
@@ -63,7 +63,7 @@ export const reportInput = z.object({
 })
 export type ReportInput = z.output<typeof reportInput>
 
-/** The side of who is named. */
+/** A named driver's side. */
 export const replyInput = z.object({
   account: lines('Your side', ACCOUNT_MAX, 'Say how you saw it'),
   atFault: z.boolean('atFault is true or false'),
@@ -71,7 +71,7 @@ export const replyInput = z.object({
 })
 export type ReplyInput = z.output<typeof replyInput>
 
-/** Which cases: one's own, those that wait for the stewards, or decided ones; of a race without a scope all that the reader may see. */
+/** Which cases: one's own, those waiting for stewards, or decided ones; without a scope, all of a race that the reader may see. */
 export const incidentsQuery = z.object({
   raceId: z.optional(z.string()),
   scope: z.optional(z.enum(['mine', 'open', 'decided'], 'scope is mine, open or decided')),
@@ -80,7 +80,7 @@ export type IncidentsQuery = z.output<typeof incidentsQuery>
 
 const verdict = z.enum(verdicts, 'verdict is no-action, racing-incident, warning or penalty')
 
-/** A steward's vote; warnings and penalties say whom they are for. */
+/** A steward's vote. Warnings and penalties name a driver. */
 export const voteInput = z
   .object({
     verdict,
@@ -132,8 +132,8 @@ const penalties = orElse(
 const text = lines('The decision', TEXT_MAX, 'Say what was decided and why')
 
 /**
- * What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where it takes something that
- * goes with none. With one, what it takes from drivers is what its name says.
+ * A decision. Without a verdict, the one with most votes holds, or a penalty if it has penalties that no other verdict
+ * allows. With a verdict, its penalties must fit that.
  */
 export const decisionInput = z
   .object({
@@ -169,11 +169,11 @@ export const appealInput = z.object({
 })
 export type AppealInput = z.output<typeof appealInput>
 
-/** What an appeal is answered, with what is left of the penalties. */
+/** The answer to appeals, with the penalties that remain. */
 export const answerInput = z.object({ text, penalties })
 export type AnswerInput = z.output<typeof answerInput>
 
-/** A driver in a case; `null` stands for one who has left the club. */
+/** A driver in a case; `null` for a former member. */
 export type CaseDriver = {
   id: string
   displayName: string
@@ -181,10 +181,10 @@ export type CaseDriver = {
   carNumber: string | null
 } | null
 
-/** What the reader is to a case: a steward may be in conflict with it, and others see what was decided alone. */
+/** The reader's role in a case. A steward may have a conflict of interest; anybody else sees only the decision. */
 export type CaseRole = 'reporter' | 'named' | 'steward' | 'steward-in-conflict' | 'member'
 
-/** A steward's vote as the other stewards see it once all are in. */
+/** A steward's vote, as other stewards see it once all are in. */
 export interface VoteView {
   steward: CaseDriver
   verdict: Verdict
@@ -200,30 +200,30 @@ export interface IncidentSummary {
   lap: number | null
   spot: string | null
   state: CaseState
-  /** What it waits for, whoever reads it. */
+  /** The next step, whoever reads the case. */
   next: NextStep
-  /** Until when that can be done; `null` where no time ends it. */
+  /** When that step ends; `null` if no time ends it. */
   until: string | null
-  /** Whether stewards vote on it, or did: where few may judge it, one of them decides at once. */
+  /** Whether stewards vote or voted on it. With few stewards, one decides at once. */
   isVotedOn: boolean
   reportedAt: string
   role: CaseRole
   drivers: { id: string; member: CaseDriver }[]
-  /** For parties and stewards: nobody is left who may do what is next, so that it waits for another admin. */
+  /** For parties and stewards: nobody may take the next step, so the case waits for another admin. */
   isStuck: boolean
-  /** Of a decided case. */
+  /** Once the case is decided. */
   verdict: Verdict | null
-  /** Whether it waits for something of the reader's: a reply, a vote, a decision, an answer. */
+  /** Whether it waits for the reader's reply, vote, decision or answer. */
   waitsForYou: boolean
 }
 
 /** A case as this reader may see it. Instants are ISO 8601, UTC. */
 export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
   official: boolean
-  /** For parties and stewards; `null` for others, and of an official report. */
+  /** For parties and stewards; `null` for others, and for an official report. */
   reporter: { id: string; member: CaseDriver } | null
   raceTime: string | null
-  /** These and the sides of the drivers are for parties and stewards; `null` for others. */
+  /** This and the drivers' sides are for parties and stewards; `null` for others. */
   account: string | null
   rule: string | null
   clips: string[]
@@ -241,7 +241,7 @@ export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
     in: number
     own: Omit<VoteView, 'steward'> | null
     votes: VoteView[] | null
-    /** With all votes in: what the form of a decision begins with. */
+    /** Once all votes are in: the initial values of the decision's form. */
     prefill: { verdict: Verdict; penalties: CasePenalty[] } | null
   } | null
   decision: {
@@ -249,12 +249,12 @@ export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
     verdict: Verdict
     text: string
     rule: string | null
-    /** What was decided at first; an answer may have made it milder. */
+    /** The original penalties; an answer may have made them milder. */
     penalties: CasePenalty[]
     /** For stewards. */
     by: CaseDriver
   } | null
-  /** For parties and stewards: that a decision was taken back, and why. */
+  /** For parties and stewards: a decision that was taken back, and why. */
   takenBack: { at: string; reason: string } | null
   /** For parties and stewards. */
   appeals: {
@@ -266,13 +266,13 @@ export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
     at: string
   }[]
   answer: { at: string; text: string } | null
-  /** What stands. */
+  /** The penalties that hold. */
   penalties: CasePenalty[]
   /** What the reader may do now. */
   may: Record<'reply' | 'withdraw' | 'vote' | 'decide' | 'takeBack' | 'appeal' | 'answer', boolean>
 }
 
-/** The licence points of a driver that count, and the cases they are from, the latest race first. */
+/** A driver's licence points that count, and the cases they come from, latest race first. */
 export interface LicenceView {
   points: number
   lines: { incidentId: string; points: number; race: { id: string; name: string; date: string } }[]

@@ -6,14 +6,14 @@ import { findCase, listDueCases } from './queries/cases.ts'
 import { stateOfCase } from './rules/cases.ts'
 import type { LoadedCase } from './rules/views.ts'
 
-/** So many cases are moved on by a run; the rest waits for the next. */
+/** Maximum number of cases handled in a run. */
 const MOVED = 5
-/** So often one of them asks D1. */
+/** Number of D1 queries for one of them. */
 const ASKED = 6
 
 /**
- * Calls the stewards to cases whose hearing is over and to appeals, also those who became one since, and closes what nobody has
- * judged in time. Safe to run twice.
+ * Notifies stewards, later ones too, of cases whose hearing is over and of appeals, and closes cases that nobody judged in
+ * time. Safe to run twice.
  */
 export async function moveCasesOn(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   const due = await listDueCases(db, now)
@@ -24,7 +24,7 @@ export async function moveCasesOn(db: Db, now: number, env: Env, left: () => num
   }
 }
 
-/** Calls the stewards to a case as soon as everybody named has replied. */
+/** Notifies the stewards of a case once every named driver has replied. */
 export async function callOnceHeard(env: Env, id: string, now: number): Promise<void> {
   const db = openDb(env.DB)
   const file = await findCase(db, id)

@@ -5,7 +5,7 @@ import type { ResultNews } from '../results/mutations/corrections.ts'
 import { conflictOf, partiesOf } from './rules/conflicts.ts'
 import type { LoadedCase } from './rules/views.ts'
 
-/** Tells parties and stewards to look at a case again, and rings the bells and phones of whom a change has told. */
+/** Tells parties and stewards to refetch a case, and sends notifications and alerts to those a change concerns. */
 export function tellOfCase(
   env: Env,
   file: LoadedCase,
@@ -15,7 +15,7 @@ export function tellOfCase(
   return [publishIncident(env, file.id, partiesOf(file)), ...tellOfBells(env, { told }, now)]
 }
 
-/** As `tellOfCase`, of what is for stewards alone: until the last vote is in, not even that somebody has voted is heard by who is part of the case. */
+/** Like `tellOfCase`, for stewards only: until the last vote is in, parties must not learn even that somebody has voted. */
 export function tellStewards(
   env: Env,
   file: LoadedCase,
@@ -28,8 +28,8 @@ export function tellStewards(
 }
 
 /**
- * What a decision takes from drivers stands in the result, and whether that is provisional hangs on it: everybody looks
- * again, and bells and phones ring of whom it puts elsewhere.
+ * Publishes a decision's effect on the result and on whether it is provisional: everybody refetches it, and drivers who move
+ * get a notification and an alert.
  */
 export function tellOfCorrection(
   env: Env,

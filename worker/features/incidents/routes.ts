@@ -28,12 +28,12 @@ import { findLicence } from './queries/licence.ts'
 import { answerers, maySee, type Reader, roleOf, stateOfCase } from './rules/cases.ts'
 import { type LoadedCase, viewOf } from './rules/views.ts'
 
-/** The steward room: reports, replies, blind votes, decisions and appeals. */
+/** Steward cases: reports, replies, blind votes, decisions and appeals. */
 export const incidents = new Hono<AppEnv>()
   .get('/', costs(10), member, validate('query', incidentsQuery), async c => {
     const query = c.req.valid('query')
     const viewer = viewerOf(c)
-    // Told that nothing waits, a steward who has not proved who they are would let it wait.
+    // An admin without a proven session would otherwise see an empty list and take it that nothing waits.
     if (query.scope === 'open' && viewer.isAdmin) requireAdmin(viewer)
     const cases = await listCases(openDb(c.env.DB), query, readerOf(c), c.var.now)
     return c.json(cases, 200)
@@ -53,7 +53,7 @@ export const incidents = new Hono<AppEnv>()
   .get('/:id', costs(4), member, async c => {
     const { db, file } = await openCase(c)
     const view = viewOrRefuse(c, file)
-    // Whoever has seen the others' votes casts none of their own.
+    // A steward who has seen the others' votes cannot cast one.
     if (view.voting?.votes && file.times.votedAt === null && view.decision === null) {
       await c.var.confirmed
       await closeVotes(db, file.id, c.var.now)
@@ -77,7 +77,7 @@ export const incidents = new Hono<AppEnv>()
     const { db, file, reader } = await openForStewards(c)
     const told = await vote(db, file, reader.id, c.req.valid('json'), c.var.now)
     const view = await lookAgain(c, db, file.id)
-    // With the last vote something else is next, for whoever reads the case.
+    // The last vote changes the next step, which every reader sees.
     const hear = view.next === 'decision' ? tellOfCase : tellStewards
     runAfterResponse(c, ...hear(c.env, file, told, c.var.now))
     return c.json(view, 200)
@@ -110,7 +110,7 @@ export const incidents = new Hono<AppEnv>()
     return answerWith(c, db, file, told)
   })
 
-/** Licence points, below `/api/members`: every member may know how a driver stands. */
+/** Licence points, below `/api/members`. Every member may see them. */
 export const licence = new Hono<AppEnv>().get('/:id/licence', costs(2), member, async c => {
   const found = await findLicence(openDb(c.env.DB), c.req.param('id'), c.var.now)
   if (!found) throw new Problem('not_found')
@@ -122,20 +122,20 @@ function readerOf(c: Context<AppEnv>): Reader {
   return { id: viewer.id, isSteward: isProvenAdmin(viewer) }
 }
 
-// A stranger to a case does not learn that it exists before it is decided.
+// Before the decision, others do not learn that a case exists.
 async function openCase(c: Context<AppEnv, '/:id/*'>) {
   const db = openDb(c.env.DB)
   const reader = readerOf(c)
   const file = await findCase(db, c.req.param('id'))
   if (!file || !maySee(file, reader, c.var.now)) {
     const viewer = viewerOf(c)
-    if (viewer.isAdmin) requireAdmin(viewer) // says nothing of the case
+    if (viewer.isAdmin) requireAdmin(viewer) // reveals nothing of the case
     throw new Problem('not_found')
   }
   return { db, file, reader, role: roleOf(file, reader) }
 }
 
-// For stewards without a conflict; who is part of the case hears that, whether or not they have proved who they are.
+// For stewards without a conflict. A party is told of the conflict, even in an unproven session.
 async function openForStewards(c: Context<AppEnv, '/:id/*'>) {
   const opened = await openCase(c)
   const { role } = opened
@@ -163,6 +163,6 @@ async function answerWith(c: Context<AppEnv>, db: Db, file: LoadedCase, told: re
 }
 
 function tellOfPoints(c: Context<AppEnv>, file: LoadedCase, result: ResultNews) {
-  chargeRows(c, { written: 40 + 8 * result.told.length }) // as for a result that is saved
+  chargeRows(c, { written: 40 + 8 * result.told.length }) // like saving a result
   runAfterResponse(c, ...tellOfCorrection(c.env, file, result, c.var.now))
 }

@@ -1,20 +1,19 @@
-/** How the club's door stands on a day (UTC), as admins see it. */
+/** Whether the club can be joined today (UTC), for admins. */
 export interface Joining {
-  /** Profiles made today without an invitation, and how many of today's nobody has approved or rejected yet. */
+  /** Profiles created today without an invitation, and those of today that are still undecided. */
   profilesToday: number
   waitingToday: number
   /** When joining opens again, ISO 8601; `null` while it is open. */
   closedUntil: string | null
 }
 
-/** A link that lets one newcomer make a profile, whatever the limits of joining; both are shown once. */
+/** A link with which one newcomer can join despite the limit. Shown once. */
 export interface Invitation {
   url: string
-  /** ISO 8601. */
   expiresAt: string
 }
 
-/** What came of deleting today's unapproved profiles: one call takes a few, so it is made until none is left. */
+/** The result of deleting today's unapproved profiles. One call deletes a few, so it is repeated until none is left. */
 export interface ClearedProfiles {
   deleted: number
   left: number

@@ -13,10 +13,10 @@ import {
 } from './queries.ts'
 import { INVITATION_LIFETIME } from './rules.ts'
 
-/** So many invitations that have run out go at a time. */
+/** Maximum number of expired invitations deleted in a run. */
 const BATCH = 100
 
-/** The statement that counts a profile that was made without an invitation, where `when` holds; part of the batch that makes it. */
+/** The statement that counts a profile created without an invitation, if `when` holds; part of the batch that creates it. */
 export function countProfile(db: Db, now: number, when: SQL) {
   const { start, end } = utcDay(now)
   return db
@@ -34,13 +34,13 @@ export function countProfile(db: Db, now: number, when: SQL) {
     })
 }
 
-/** SQL: whether the profile that was just counted is the one that has closed joining. */
+/** SQL: whether the profile just counted has closed joining. */
 export function hasJustClosedJoining(now: number) {
   const { start } = utcDay(now)
   return sql`${countedOn(PROFILES_COUNTER, start)} = ${profilesAllowedOn(start)}`
 }
 
-/** Lets as many again join on this day, where joining is closed; an open door stays as it is. */
+/** Opens joining again for as many profiles today; does nothing if it is open. */
 export async function reopenJoining(db: Db, actor: string, now: number): Promise<void> {
   const { start, end } = utcDay(now)
   const isClosed = sql`${countedOn(PROFILES_COUNTER, start)} >= ${profilesAllowedOn(start)}`
@@ -57,7 +57,7 @@ export async function reopenJoining(db: Db, actor: string, now: number): Promise
   ])
 }
 
-/** Makes an invitation; gives its token, which is kept nowhere else, and when it runs out (epoch ms). */
+/** Creates an invitation; gives its token, which is stored only as a hash, and when it expires (epoch ms). */
 export async function createInvitation(db: Db, actor: string, now: number) {
   const token = newToken()
   const tokenHash = await sha256Hex(token)
@@ -69,12 +69,12 @@ export async function createInvitation(db: Db, actor: string, now: number) {
   return { token, expiresAt }
 }
 
-/** The statement after which an invitation lets nobody else in; part of the batch that makes the profile. */
+/** The statement that marks an invitation as used; part of the batch that creates the profile. */
 export function markInvitationUsed(db: Db, tokenHash: string, now: number) {
   return db.update(invitations).set({ usedAt: now }).where(isUsableInvitation(tokenHash, now))
 }
 
-/** Removes invitations that have run out, used or not. */
+/** Deletes expired invitations, used or not. */
 export async function cleanUpInvitations(db: Db, now: number): Promise<void> {
   const over = db
     .select({ tokenHash: invitations.tokenHash })

@@ -8,7 +8,7 @@ import type { Invitation } from './contract.ts'
 import { createInvitation, reopenJoining } from './mutations.ts'
 import { findJoining } from './queries.ts'
 
-/** How the club's door stands, and what admins do about it, below `/api/admin/joining`. */
+/** Whether the club can be joined, and what admins do about it, below `/api/admin/joining`. */
 export const joining = new Hono<AppEnv>()
   .get('/', member, admin, async c => {
     const joining = await findJoining(openDb(c.env.DB), c.var.now)

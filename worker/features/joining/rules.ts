@@ -2,13 +2,13 @@ import { DAY, SECOND, utcDay } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
 import { londonTime } from '../../lib/text/london-dates.ts'
 
-/** So many profiles are made in the club on a day (UTC) before joining closes, and as many again each time an admin opens it. */
+/** Maximum number of new profiles in a day (UTC) before joining closes. Each reopening allows as many again. */
 export const PROFILES_A_DAY = 200
 
-/** How long an invitation lets its one newcomer in, in ms. */
+/** Time for which an invitation is valid, in ms. */
 export const INVITATION_LIFETIME = 7 * DAY
 
-/** Why nobody without an invitation can join at this time (epoch ms). */
+/** The refusal of newcomers without an invitation at this time (epoch ms). */
 export function joiningClosedProblem(at: number): Problem {
   const { end } = utcDay(at)
   return new Problem('slow_down', {

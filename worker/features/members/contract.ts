@@ -15,8 +15,8 @@ export const REASON_MAX = 500
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 
 /**
- * A gamertag (docs/decisions.md 5); `required` is what an empty one is told. Full-width letters and the like count as plain, and what
- * is pasted around it and cannot be seen is dropped.
+ * A gamertag (docs/decisions.md 5); `required` is the message for an empty one. Full-width letters become plain, and
+ * invisible characters around it are dropped.
  */
 export function gamertag(required: string) {
   return line('Gamertag', GAMERTAG_MAX, required, withoutInvisibleEnds).check(
@@ -42,7 +42,7 @@ export const newMemberInput = z.object({
   displayName: line('Nickname', DISPLAY_NAME_MAX),
   gamertag: gamertag('Xbox gamertag is required'),
   experienceLevel: orElse(experienceLevel, DEFAULT_EXPERIENCE),
-  /** What stands in a link of an admin's (`joining/contract.ts`); one that lets nobody in any more is as none. */
+  /** The token of an invitation link (`joining/contract.ts`); an expired or used one is ignored. */
   invitation: z.optional(z.nullable(z.string('The invitation is a text'))),
 })
 
@@ -63,11 +63,11 @@ const profileFields = {
   streamLink2: z.optional(optionalLink('Second stream link')),
 }
 
-/** A change to a profile; an absent key leaves its field as it is, `null` and `""` empty it. */
+/** A change of a profile. An absent field stays, `null` and `""` clear it. */
 export const profileInput = z.object(profileFields)
 export type ProfileInput = z.output<typeof profileInput>
 
-/** As `profileInput`, and with `expected` only over what is still as it was then. */
+/** Like `profileInput`, with `expected` to change only fields that still have the expected value. */
 export const profileEdit = editSchema(profileInput, profileFields)
 
 /** An admin's decision on a profile. */
@@ -75,19 +75,19 @@ export const decisionInput = z.object({
   memberId: z.string('Say which member').check(z.minLength(1, 'Say which member')),
   approved: z.boolean('Say true to approve or false to reject'),
   rejectionReason: optionalLines('Reason', REASON_MAX),
-  /** The status that the admin saw; if another admin was faster, nothing is decided. */
+  /** The status that the admin saw. If another admin was faster, nothing is decided. */
   expectedStatus: z.optional(z.nullable(z.enum(memberStatuses, 'expectedStatus must be a status'))),
 })
 
 export type DecisionInput = z.output<typeof decisionInput>
 
-/** Which views of the members: those of lists, or all there is (`detail=all`), from the one after the member `after`. */
+/** Which members: list views, or full ones (`detail=all`), starting after the member `after`. */
 export const memberListQuery = z.object({
   detail: z.optional(z.literal('all', 'detail is all')),
   after: z.optional(z.string()),
 })
 
-/** Leaving by oneself: what becomes of what was said in rooms. */
+/** Leaving the club, and what happens to one's messages. */
 export const leavingInput = z.object({
   messages: z.enum(['stay', 'go'], 'Say whether your messages stay or go'),
 })

@@ -4,10 +4,10 @@ import { runErrands } from '../errands/mutations.ts'
 import { deleteLeaver, deleteUndecided } from './mutations/leaving.ts'
 import { notifyOfClearedProfiles, notifyOfDeparture } from './news.ts'
 
-/** So often telling that somebody is gone asks D1. */
+/** Number of D1 queries to publish a departure. */
 const NEWS = 2
 
-/** Lets a member go whose week to come back is over, one a run, since every room has to be told. Safe to run twice. */
+/** Deletes a member whose week to change their mind is over, one a run, because every room has to be called. Safe to run twice. */
 export async function letLeaversGo(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   const gone = await deleteLeaver(db, now)
   if (!gone) return
@@ -15,7 +15,7 @@ export async function letLeaversGo(db: Db, now: number, env: Env, left: () => nu
   await Promise.all(notifyOfDeparture(env, gone.id))
 }
 
-/** Deletes profiles on which nobody has decided for so long that nobody will. Safe to run twice. */
+/** Deletes profiles that have been undecided for too long. Safe to run twice. */
 export async function clearUndecided(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   const gone = await deleteUndecided(db, now)
   if (!gone) return

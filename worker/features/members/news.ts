@@ -12,20 +12,20 @@ import {
 } from '../push/rules/alerts.ts'
 import { listAdminIds } from './queries.ts'
 
-/** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and the driver's card comes to their open pages. */
+/** A new driver waits for approval since `at` (epoch ms): notifies admins, with an alert, and adds the driver to their open pages. */
 export function notifyOfNewMember(env: Env, row: ChangedMember, at: number): Promise<void>[] {
   return [tellAdmins(env), tellProvenAdmins(env, row), alertAdmins(env, row, at)]
 }
 
-/** A member has another name or picture: everybody sees it, and their own tabs enter their rooms anew under it. */
+/** A member's name or picture changed: everybody sees it, and their own tabs rejoin their rooms with it. */
 export function notifyOfNewLooks(env: Env, row: ChangedMember): Promise<void> {
   return publishMember(env, row.id, row)
 }
 
 /**
- * A decision, to each as much as they may know, one independent of the other: everybody sees who was approved, only admins
- * who was rejected. A rejected driver's sockets are closed by now, upon which their pages ask the club; their phone stays
- * silent, for their alerts have ended with the decision. `at` in epoch ms.
+ * Publishes a decision, to each reader as much as they may know, one independent of the other: everybody sees an approval,
+ * only admins a rejection. A rejected driver's sockets are closed, so their pages ask the club; they get no alert, because
+ * their alerts ended with the decision. `at` in epoch ms.
  */
 export function notifyOfDecision(env: Env, row: ChangedMember, at: number): Promise<void>[] {
   const toAll =
@@ -35,15 +35,12 @@ export function notifyOfDecision(env: Env, row: ChangedMember, at: number): Prom
   return [...toAll, tellAdmins(env), withdrawAlert(env, row.id)]
 }
 
-/** A member has been deleted: nobody sees them any more. */
+/** A member was deleted: they disappear from everybody's pages. */
 export function notifyOfDeparture(env: Env, memberId: string): Promise<void>[] {
   return [publishMember(env, memberId, null), tellAdmins(env), withdrawAlert(env, memberId)]
 }
 
-/**
- * A member is about to leave, or stays after all: their own tabs show it, and so do the bells of whoever was told and the boards
- * of the races that they were to host.
- */
+/** A member is leaving, or stays after all: updates their own tabs, the bells of those notified, and the boards of races they host. */
 export function notifyOfLeaving(
   env: Env,
   row: ChangedMember,
@@ -53,7 +50,7 @@ export function notifyOfLeaving(
   return [publishMember(env, row.id, row), publishCounts(env, told), publishBoards(env, hosted)]
 }
 
-/** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */
+/** Undecided profiles were deleted: they disappear from admins' pages, and their alerts are withdrawn. */
 export function notifyOfClearedProfiles(env: Env, memberIds: string[]): Promise<void>[] {
   const events = memberIds.map(memberId => ({ type: 'member-changed', memberId, member: null }) as const)
   return [
@@ -63,17 +60,17 @@ export function notifyOfClearedProfiles(env: Env, memberIds: string[]): Promise<
   ]
 }
 
-/** Joining has closed at this time (epoch ms) after so many profiles: the admins' bells, which have rung, and phones. */
+/** Joining closed at this time (epoch ms) after this many profiles: updates admins' bells and alerts their phones. */
 export async function alertOfClosedJoining(env: Env, profiles: string, at: number): Promise<void> {
   await alert(env, joiningClosedOrder(profiles, await listAdminIds(openDb(env.DB)), at))
 }
 
-/** Whether others see a member differently than before. */
+/** Whether others see a member differently now. */
 export function looksDifferent(before: ChangedMember, after: ChangedMember): boolean {
   return before.displayName !== after.displayName || before.profileImageUrl !== after.profileImageUrl
 }
 
-// The number of drivers who wait has changed.
+// The number of pending drivers has changed.
 async function tellAdmins(env: Env) {
   await publishCounts(env, await listAdminIds(openDb(env.DB)))
 }
@@ -86,7 +83,7 @@ async function alert(env: Env, order: PushOrder) {
   await withRetries(async () => outboxStub(env).enqueue(order))
 }
 
-// Whom nobody waits for any more no admin needs to hear of.
+// Admins need not hear of a driver who no longer waits.
 async function withdrawAlert(env: Env, memberId: string) {
   await withRetries(async () => outboxStub(env).withdraw([memberPendingKey(memberId)]))
 }

@@ -14,7 +14,7 @@ import type { PresentCount } from './present-count.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** What of a room its sockets speak with. */
+/** The parts of a room that its sockets use. */
 interface Parts {
   store: RoomStore
   sockets: SocketHub<RoomEvent>
@@ -26,7 +26,7 @@ interface Parts {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What browsers say over their sockets: joining, typing and messages, and the answers to it. */
+/** Handles browsers' frames: joining, typing and sending messages. */
 export class SocketFrames {
   readonly #parts: Parts
 
@@ -34,7 +34,7 @@ export class SocketFrames {
     this.#parts = parts
   }
 
-  /** Takes what a socket has said; whatever is none of the known frames is ignored. */
+  /** Handles a frame; unknown frames are ignored. */
   take(socket: WebSocket, data: string | ArrayBuffer): void {
     const { sockets } = this.#parts
     const owner = sockets.ownerOf(socket)
@@ -43,7 +43,7 @@ export class SocketFrames {
     else this.#hear(socket, owner, parse(data))
   }
 
-  /** What everybody hears who joins, or whose room begins another history. */
+  /** Sent to everybody who joins, and to all when the room starts a new history. */
   hello(): RoomEvent {
     const { roomId, epoch, head } = this.#parts.store
     return { type: 'hello', chatRoomId: roomId, epoch, rev: head }
@@ -55,8 +55,8 @@ export class SocketFrames {
     else this.#read(socket, owner, json)
   }
 
-  // Who floods the room, or whose day is spent, is read no more: each frame is a part of a request. Somebody who has
-  // something to say is told why.
+  // A member who floods the room, or whose daily quota is used up, is not read any more, because frames count as part of a
+  // request. A member who was sending a message is told why.
   #turnAway(socket: WebSocket, json: unknown, problem: Problem) {
     const frame = clientFrame.safeParse(json).data
     if (frame?.type === 'send-message')
@@ -89,7 +89,7 @@ export class SocketFrames {
   #postFromSocket(socket: WebSocket, writer: SocketOwner, clientMessageId: string, json: unknown) {
     const read = outcomeOf(() => {
       const input = parseInput(messageInput, json)
-      requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
+      requireSelf(writer, input.memberId) // the browser may have another user since the socket was opened
       return input
     })
     const answer = (outcome: Outcome<Posted>) => this.#answer(socket, clientMessageId, outcome)
@@ -100,7 +100,7 @@ export class SocketFrames {
         answer(outcomeOf(() => this.#parts.conversation.post(writer, input, now()))),
       )
     if (!mayMentionTooMany(input.message)) return post()
-    // Where D1 cannot be asked there is no answer, and the browser asks again.
+    // If D1 cannot be asked there is no answer, and the browser asks again.
     this.#parts.waitUntil(
       this.#parts.mentionLimit
         .check(writer, input.message)
@@ -111,7 +111,7 @@ export class SocketFrames {
   #answer(socket: WebSocket, clientMessageId: string, outcome: Outcome<Posted>) {
     if ('value' in outcome) {
       const { message, rev, isRepeat } = outcome.value
-      if (!isRepeat && this.#parts.sockets.readsShort(socket)) return // the talk says it
+      if (!isRepeat && this.#parts.sockets.readsShort(socket)) return // the compact event says it
       return this.#parts.sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
     }
     this.#parts.sockets.answer(socket, refusal(clientMessageId, outcome))
@@ -123,7 +123,7 @@ function refusal(clientMessageId: string, { refused, retryAfter, ...extras }: Re
   return { type: 'refused', clientMessageId, problem }
 }
 
-// In bytes; a letter has at most three of them.
+// In bytes; a UTF-16 unit has at most three.
 function isTooLong(text: string) {
   if (text.length * 3 <= FRAME_MAX) return false
   return text.length > FRAME_MAX || new TextEncoder().encode(text).byteLength > FRAME_MAX

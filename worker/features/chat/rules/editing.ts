@@ -1,9 +1,9 @@
 import { MINUTE } from '../../../lib/clock.ts'
 
-/** For how long an author may change what they have said, in ms. */
+/** Time for which an author can edit a message, in ms. */
 const EDITED_WITHIN = 15 * MINUTE
 
-/** Whether a message of that time can be changed by its author still; instants in epoch ms. */
+/** Whether the author can still edit a message; instants are epoch ms. */
 export function isStillEditable(createdAt: number, now: number): boolean {
   return now - createdAt < EDITED_WITHIN
 }

@@ -1,2 +1,2 @@
-/** The id of the general room, which the club has from its first day and which opens where no other is asked for. */
+/** The id of the general room, which the club always has and which opens by default. */
 export const GENERAL_ROOM = 'general'

@@ -7,7 +7,7 @@ export interface FoundLink {
   href: string
 }
 
-/** The links in a text, in order. What has a user part before its host pretends to lead elsewhere and is none. */
+/** The links in a text, in order. A URL with a user part pretends to lead elsewhere, so it is no link. */
 export function findLinks(text: string): FoundLink[] {
   return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].flatMap(({ 0: typed, index }) => {
     const href = withoutEnding(typed, emphasisBefore(text, index))
@@ -18,7 +18,7 @@ export function findLinks(text: string): FoundLink[] {
 const otherAddress =
   /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s<>"]*|(?<![\p{L}\p{N}@/._-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?[/?#][^\s<>"]*/giu
 
-/** Where a text has a web address, a link or not: also one without `https://`, as people type it, or one that is no link. */
+/** The web addresses in a text, whether links or not: also those typed without `https://`. */
 export function findAddresses(text: string): Pick<FoundLink, 'start' | 'end'>[] {
   const others = Array.from(text.matchAll(otherAddress), ({ 0: typed, index }) => ({
     start: index,
@@ -29,9 +29,9 @@ export function findAddresses(text: string): Pick<FoundLink, 'start' | 'end'>[] 
 
 const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-// What ends the sentence is not part of the link, and neither is a bracket or an emphasis that was opened before it: as
-// many stars and lines as stand there, the last one first, since a name may end in one, too. From the end and once, since
-// somebody may send nothing but brackets.
+// Removes from a link what belongs to the text around it: closing punctuation, brackets, and as many trailing emphasis
+// characters as stand before the link, since a name may also end in one. One pass from the end, because somebody may send
+// nothing but brackets.
 function withoutEnding(link: string, emphasis: string): string {
   const unopened = new Map(
     Object.entries(openings).map(([closing, opening]) => [
@@ -55,7 +55,7 @@ function withoutEnding(link: string, emphasis: string): string {
   return link.slice(0, end)
 }
 
-// The stars and lines that stand right before a place in a text.
+// The emphasis characters (`*` and `_`) right before a place in a text.
 function emphasisBefore(text: string, end: number) {
   let start = end
   while (/[*_]/.test(text[start - 1] ?? '')) start--
@@ -71,7 +71,7 @@ function isLink(text: string) {
   return parseUrl(text) !== null && user === '' && host !== ''
 }
 
-/** A link cut into its scheme, user, host, port and what follows them. */
+/** A link split into scheme, user, host, port and the rest. */
 export function splitLink(link: string) {
   const pattern = /^(https?:\/\/)([^/?#\\]*@)?(\[[^\]]*\]|[^/?#\\:]*)(:\d*)?(.*)$/is
   const [, scheme = '', user = '', host = '', port = '', rest = ''] = pattern.exec(link) ?? []

@@ -1,13 +1,13 @@
 import { nameKey } from '../../members/rules/gamertag.ts'
 import { findAddresses } from './links.ts'
 
-/** How many people one message may ring, `@everyone` apart (docs/decisions.md 50). */
+/** Maximum number of people that a message may mention, `@everyone` apart (docs/decisions.md 50). */
 export const MENTIONS_MAX = 10
 
-/** An `@` at a word boundary, before what may be a name. */
+/** An `@` at a word boundary, before a possible name. */
 const MENTION = /(?<![\p{L}\p{N}_])@(?=\S)/gu
 
-/** Longest name that can be mentioned: a display name of 50 code points, in UTF-16 units. */
+/** Maximum length of a name in UTF-16 units: a display name of 50 code points. */
 const NAME_MAX = 100
 
 export interface Mentionable {
@@ -20,15 +20,15 @@ export interface Mentionable {
 export interface Mention {
   start: number
   end: number
-  /** Whom it means; `null`: everyone. */
+  /** The member mentioned; `null` for everyone. */
   memberId: string | null
 }
 
 /**
- * The mentions in a text, in order. After an `@`, in any case and at a word boundary, `everyone` is matched first, then
- * the longest gamertag, then the longest display name that only one member has (docs/decisions.md 47 and 50): nobody can take
- * away another's mention by what they call themselves. A name in a web address is none (docs/decisions.md 69). Whether `@everyone`
- * rings anybody is for the caller to decide.
+ * The mentions in a text, in order. After an `@` at a word boundary, case ignored, `everyone` is matched first, then the
+ * longest gamertag, then the longest display name that only one member has (docs/decisions.md 47 and 50): nobody can take
+ * over another's mentions by choosing a name. A web address contains no mentions (docs/decisions.md 69). The caller decides
+ * whether `@everyone` notifies anybody.
  */
 export function findMentions(text: string, people: readonly Mentionable[]): Mention[] {
   if (!text.includes('@')) return []
@@ -42,17 +42,17 @@ export function findMentions(text: string, people: readonly Mentionable[]): Ment
   return mentions
 }
 
-/** The ids of the members that a text mentions, each once and in its order; `@everyone` apart. */
+/** The ids of the members that a text mentions, each once and in order, without `@everyone`. */
 export function mentionedPeople(text: string, people: readonly Mentionable[]): string[] {
   return [...new Set(findMentions(text, people).flatMap(({ memberId }) => memberId ?? []))]
 }
 
-/** So many `@` of a message are looked at for whom it rings; a sentence has none further on. */
+/** Maximum number of `@` examined in a message, and of words after each. */
 const LOOKED_AT = 40
 
 /**
- * The names that may be meant by a text's `@`, as keys (`nameKey`): whatever follows one up to each place where a name
- * can end. Whom they belong to is all that `mentionedPeople` has to know.
+ * The names that a text's `@` may mean, as keys (`nameKey`): the text after each `@`, up to every place where a name can end.
+ * `mentionedPeople` needs only their owners.
  */
 export function namesTyped(text: string): string[] {
   const names = startsIn(text)
@@ -61,18 +61,18 @@ export function namesTyped(text: string): string[] {
   return [...new Set(names)]
 }
 
-/** Whether a text has so many `@` that it may mention too many people; only then it is worth knowing who they are. */
+/** Whether a text has enough `@` to mention too many people; only then is it worth looking the names up. */
 export function mayMentionTooMany(text: string): boolean {
   return startsIn(text).length > MENTIONS_MAX
 }
 
-/** What is wrong with the mentions of a message, in a sentence, or `null`. */
+/** What is wrong with a message's mentions, as a sentence, or `null`. */
 export function mentionsProblem(text: string, people: readonly Mentionable[]): string | null {
   const tooMany = mentionedPeople(text, people).length > MENTIONS_MAX
   return tooMany ? `Mention at most ${MENTIONS_MAX} people` : null
 }
 
-// Where a mention may begin: at no `@` of a web address.
+// Where a mention may begin; never inside a web address.
 function startsIn(text: string): number[] {
   const addresses = findAddresses(text)
   const starts: number[] = []
@@ -84,13 +84,13 @@ function startsIn(text: string): number[] {
   return starts
 }
 
-// From the shortest reading to the longest, and no further than any name goes, so that a text of nothing but `@` costs little.
+// From the shortest reading to the longest, up to the longest name, so that a text of nothing but `@` costs little.
 function mentionAt(text: string, start: number, names: Names): Mention | null {
   let byGamertag: Mention | null = null
   let byDisplayName: Mention | null = null
   for (const end of ends(text, start)) {
     const name = nameKey(text.slice(start + 1, end))
-    if (name === 'everyone') return { start, end, memberId: null } // whoever is called that
+    if (name === 'everyone') return { start, end, memberId: null } // even if a member has that name
     if (!isBeginning(name, names.sorted)) break
     const gamertagOf = names.gamertags.get(name)
     const displayNameOf = names.displayNames.get(name)
@@ -100,13 +100,13 @@ function mentionAt(text: string, start: number, names: Names): Mention | null {
   return byGamertag ?? byDisplayName
 }
 
-// Where a name behind the `@` at `start` may end, the nearest first.
+// Where a name after the `@` at `start` may end, nearest first.
 function* ends(text: string, start: number): Generator<number> {
   const line = text.slice(start + 1, start + 1 + NAME_MAX).split('\n', 1)[0] ?? ''
   for (let end = start + 2; end <= start + 1 + line.length; end++) if (isBoundary(text, end)) yield end
 }
 
-// A name may not end inside a word or a sign, or behind a blank, which its own key would swallow.
+// A name cannot end inside a word or surrogate pair, nor after a space, which its key would drop.
 function isBoundary(text: string, end: number) {
   return (
     !/[\s\uD800-\uDBFF]/.test(text[end - 1] ?? '') && !/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(end, end + 2))
@@ -116,12 +116,12 @@ function isBoundary(text: string, end: number) {
 interface Names {
   /** Member ids by gamertag. */
   gamertags: Map<string, string>
-  /** Member ids by display name; `null` where several have it. */
+  /** Member ids by display name; `null` if several members have it. */
   displayNames: Map<string, string | null>
   sorted: string[]
 }
 
-// A browser asks for every message and every key that is pressed, always with the same list.
+// A browser calls this for every message and key press, always with the same list.
 const known = new WeakMap<readonly Mentionable[], Names>()
 
 function namesOf(people: readonly Mentionable[]): Names {

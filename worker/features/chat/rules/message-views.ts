@@ -3,7 +3,7 @@ import { truncate } from '../../../lib/text/truncate.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '../contract.ts'
 import { QUOTE_MAX } from './message-text.ts'
 
-/** A message's row with what a view needs beside it; `liked` is about the reader. Instants in epoch ms. */
+/** A message's row with the fields a view needs; `liked` is about the reader. Instants are epoch ms. */
 export interface StoredMessage {
   n: number
   member_id: string
@@ -23,7 +23,7 @@ export interface StoredMessage {
   quoted_deleted_at: number | null
 }
 
-/** A message that another one answers. */
+/** A message that another replies to. */
 export interface Quoted {
   n: number
   memberId: string
@@ -41,18 +41,18 @@ interface Written {
   author: Author
 }
 
-/** The id of a room's message: it carries the room, so that a call with it finds the room's object. */
+/** A message's id. It contains the room's id, so that a call can find the room. */
 export function messageId(roomId: string, n: number): string {
   return `${roomId}.${n}`
 }
 
-/** Room and number in a message's id, or `null` for what is none. */
+/** The room and number in a message's id, or `null` for another id. */
 export function parseMessageId(id: string): { roomId: string; n: number } | null {
   const [, roomId = '', n = ''] = /^([\w-]{1,64})\.([1-9]\d{0,14})$/.exec(id) ?? []
   return roomId ? { roomId, n: Number(n) } : null
 }
 
-/** A message as the API shows it, its author still to be joined. */
+/** A message as the API shows it, without its author. */
 export function messageView(roomId: string, row: StoredMessage): ChatMessage {
   return {
     id: messageId(roomId, row.n),
@@ -76,7 +76,7 @@ export function messageView(roomId: string, row: StoredMessage): ChatMessage {
   }
 }
 
-/** A message as everybody sees it who is there when it is posted as number `n`. */
+/** A message as live readers see it when it is posted with number `n`. */
 export function newMessageView(roomId: string, n: number, written: Written): ChatMessage {
   const { memberId, clientId, body, at, quoted, author } = written
   return {
@@ -101,7 +101,7 @@ export function newMessageView(roomId: string, n: number, written: Written): Cha
   }
 }
 
-/** What a catch-up from the revision `after` says about a message: all of it if it is new, else what can change. */
+/** What a catch-up from revision `after` has of a message: all of it if it is new, otherwise the fields that can change. */
 export function catchUpChange(
   roomId: string,
   row: StoredMessage & { rev: number },
@@ -146,7 +146,7 @@ export function editEvent(roomId: string, message: ChatMessage, rev: number) {
   return { ...changeEvent(roomId, message, rev), edit } as const
 }
 
-/** How a quote shows what the message says. */
+/** A message's text in a quote. */
 export function quotedText(text: string): string {
   return truncate(text, QUOTE_MAX)
 }

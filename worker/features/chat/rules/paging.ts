@@ -1,11 +1,11 @@
-/** How many messages the first page of a room has, and any when nobody asks for more (docs/decisions.md 18). */
+/** Number of messages in a room's first page, and the default for others (docs/decisions.md 18). */
 export const PAGE_SIZE = 12
 
-/** More changes than this to catch up with, and a browser reads the page anew; one answer brings at most a part of them. */
+/** Maximum number of changes that a browser catches up with; above it, it loads the page again. One answer has a part of them. */
 export const CATCH_UP_MAX = 500
 export const CHANGES_PAGE = 100
 
-/** How many messages stand before and after the one that a page of at most `limit` has in its middle. */
+/** Number of messages before and after the middle of a page with at most `limit`. */
 export function splitAround(limit: number): { earlier: number; later: number } {
   const later = Math.floor(limit / 2)
   return { earlier: limit - 1 - later, later }

@@ -1,11 +1,11 @@
-/** Which of these repeat an earlier one, by their places. */
+/** The indexes of options that repeat an earlier one. */
 export function repeatedOptions(options: readonly string[]): number[] {
   const keys = options.map(optionKey)
   return keys.flatMap((key, at) => (key !== '' && keys.indexOf(key) < at ? [at] : []))
 }
 
-// They are the same where nobody could tell them apart, so what cannot be seen (soft hyphens, joiners) does not count;
-// of the signs that cannot, only the tags that make a flag England's or Scotland's do.
+// Two options are the same if they look the same, so invisible characters (soft hyphens, joiners) are ignored, except the
+// tags that make a flag England's or Scotland's.
 function optionKey(text: string): string {
   const seen = text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
 import type { Poll } from '../contract.ts'
 
-/** `closed`: by somebody. `expired`: its end has come. */
+/** `closed` by its creator or an admin; `expired` at its end. */
 export type PollState = 'open' | 'closed' | 'expired'
 
-/** Whether a poll takes votes at a time (epoch ms). It takes none any more at its very end. */
+/** A poll's state at a time (epoch ms). At the instant of its end it takes no more votes. */
 export function pollState(
   { isActive, expiresAt }: Pick<Poll, 'isActive' | 'expiresAt'>,
   at: number,
@@ -12,7 +12,7 @@ export function pollState(
   return expiresAt !== null && Date.parse(expiresAt) <= at ? 'expired' : 'open'
 }
 
-/** What a poll says of itself to its reader at a time (epoch ms); `null` while they can vote. */
+/** The label a poll shows to its reader at a time (epoch ms); `null` while they can vote. */
 export function pollLabel(
   poll: Pick<Poll, 'isActive' | 'expiresAt' | 'hasUserVoted'>,
   at: number,
@@ -23,7 +23,7 @@ export function pollLabel(
   return poll.hasUserVoted ? 'You voted' : null
 }
 
-/** An option's share of all votes, rounded to whole per cent; 0 while there are none. */
+/** An option's share of all votes in whole per cent; 0 if there are none. */
 export function percentOf(votes: number, totalVotes: number): number {
   return totalVotes === 0 ? 0 : Math.round((votes / totalVotes) * 100)
 }

@@ -2,7 +2,7 @@ import { iso } from '../../../lib/clock.ts'
 import type { Author, Poll } from '../contract.ts'
 import { messageId } from './message-views.ts'
 
-/** A poll's row with what a view needs beside it; `own_place` is the reader's vote. Instants in epoch ms. */
+/** A poll's row with the fields a view needs; `own_place` is the reader's vote. Instants are epoch ms. */
 export interface StoredPoll {
   n: number
   member_id: string
@@ -23,19 +23,19 @@ export interface StoredOption {
   votes: number
 }
 
-/** The id of an option: it carries its poll, as a poll's id carries its room. */
+/** An option's id. It contains its poll's id, as that contains its room's. */
 export function optionId(pollId: string, place: number): string {
   return `${pollId}.${place}`
 }
 
-/** The place of an option in its poll, or `null` for what is none of its. */
+/** An option's index in its poll, or `null` if it is not one of its options. */
 export function optionPlace(optionId: string, pollId: string): number | null {
   const [, place = ''] =
     /^\.([1-9])$/.exec(optionId.startsWith(pollId) ? optionId.slice(pollId.length) : '') ?? []
   return place ? Number(place) : null
 }
 
-/** A poll as the API shows it to one reader, its creator still to be joined. */
+/** A poll as the API shows it to one reader, without its creator. */
 export function pollView(roomId: string, row: StoredPoll, creator: Author | null = null): Poll {
   const id = messageId(roomId, row.n)
   const options = row.options.map(({ place, text, votes }, at) => ({
@@ -63,7 +63,7 @@ export function pollView(roomId: string, row: StoredPoll, creator: Author | null
   }
 }
 
-/** A poll as everybody may see it: who voted what is nobody else's business. */
+/** A poll as everybody may see it, without the reader's vote. */
 export function publicPoll(poll: Poll): Poll {
   const options = poll.options.map(option => ({ ...option, hasUserVoted: false }))
   return { ...poll, options, hasUserVoted: false }

@@ -1,10 +1,10 @@
-/** What D1 has noted of a room: of which of its histories (`null`: from before they had names), and how far. */
+/** What D1 has recorded of a room: its history (`null`: from before histories had ids) and revision. */
 export interface NotedByD1 {
   epoch: string | null
   rev: number
 }
 
-/** What a room knows of itself: its history, how far it has told D1 at least, and at most. */
+/** What a room knows: its history, and the lowest and highest revision that D1 may have. */
 export interface ToldToD1 {
   epoch: string
   told: number
@@ -12,9 +12,8 @@ export interface ToldToD1 {
 }
 
 /**
- * Whether D1 and a room are of one time: a backup may turn back either without the other. What D1 has been told it can
- * only have lost by that, and what the room never had D1 can only know from a room that was ahead of this one. `null`:
- * D1 has no note of the room.
+ * Which of D1 and a room was rolled back to a backup, if one was. D1 can only lack what it was sent by being rolled back, and
+ * can only know more than the room if the room was. `null`: D1 has no record of the room.
  */
 export function whoIsBehind(
   noted: NotedByD1 | null,

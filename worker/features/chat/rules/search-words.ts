@@ -1,24 +1,24 @@
-/** Shortest and longest search, in code points, and how many words of it are looked for. */
+/** Minimum and maximum length of a search, in code points, and maximum number of words. */
 export const SEARCH_MIN = 2
 export const SEARCH_MAX = 60
 const WORDS_MAX = 10
-/** So many places of a word are looked for with ß and with ss. */
+/** Maximum number of places in a word that are tried with both ß and ss. */
 const EITHER_MAX = 3
 
-/** How many hits a page has, when nobody asks for fewer. */
+/** Default number of hits in a page. */
 export const SEARCH_PAGE = 20
-/** So many of a room's newest polls are looked through. */
+/** Maximum number of a room's newest polls that are searched. */
 export const POLLS_SEARCHED = 300
 
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** The words of a search, each once; none where it is of signs alone. A message is a hit that has a word beginning with each. */
+/** The distinct words of a search; none if it has only symbols. A hit contains a word beginning with each. */
 export function searchWords(text: string): string[] {
   const words = Array.from(text.normalize('NFC').matchAll(WORD), ([word]) => word)
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** What FTS5 is asked for these words; a single letter is a word of its own, since it begins too many. */
+/** The FTS5 query for these words. A single letter matches only itself, because too many words begin with it. */
 export function wordsQuery(words: readonly string[]): string {
   return words.map(beginningOf).join(' AND ')
 }
@@ -28,8 +28,8 @@ function beginningOf(word: string) {
   return `(${Array.from(spellingsOf(word), it => `"${it}"*`).join(' OR ')})`
 }
 
-// The index takes ß for a letter of its own, so a word is looked for with ß and ss in each place that may be either, such
-// as at the beginning of Fußballklasse; where it ends in s, that may be the beginning of ß.
+// The index takes ß for a letter of its own, so a word is searched with ß and ss wherever it may have either, such as at the
+// beginning of Fußballklasse; a final s may be the beginning of ß.
 function spellingsOf(word: string) {
   const [first = '', ...rest] = word.split(/ss|ß|s$/iu)
   const joints = word.match(/ss|ß|s$/giu) ?? []
@@ -42,19 +42,19 @@ function spellingsOf(word: string) {
   return new Set([word, ...spellings])
 }
 
-/** Whether a text has words beginning with each of these, as the index of messages would find it. */
+/** Whether a text has words beginning with each of these, as the message index would find. */
 export function hasWords(text: string, words: readonly string[]): boolean {
   const said = Array.from(text.matchAll(WORD), ([word]) => folded(word))
   return words.map(folded).every(sought => said.some(word => beginsWith(word, sought)))
 }
 
-/** A piece of a text; `isFound` if a word that is looked for begins there. */
+/** A piece of a text; `isFound` if it begins a searched word. */
 export interface TextPiece {
   text: string
   isFound: boolean
 }
 
-/** A text in pieces, so that the beginnings of words that are looked for can be marked. */
+/** Splits a text so that the beginnings of searched words can be marked. */
 export function markFound(text: string, words: readonly string[]): TextPiece[] {
   const sought = words.map(folded)
   const pieces: TextPiece[] = []
@@ -70,7 +70,7 @@ export function markFound(text: string, words: readonly string[]): TextPiece[] {
   return pieces
 }
 
-// How much of a word is its longest beginning that is looked for, in UTF-16 units.
+// The length of the longest searched beginning of a word, in UTF-16 units.
 function foundLength(word: string, sought: readonly string[]) {
   const fold = folded(word)
   const reach = Math.max(0, ...sought.filter(it => beginsWith(fold, it)).map(it => it.length))
@@ -83,12 +83,12 @@ function foundLength(word: string, sought: readonly string[]) {
   return length
 }
 
-// A single letter is a word of its own.
+// A single letter matches only itself.
 function beginsWith(word: string, sought: string) {
   return sought.length > 1 ? word.startsWith(sought) : word === sought
 }
 
-// As the search does: without case and accents, ß as ss.
+// As the index compares: without case and accents, ß as ss.
 function folded(text: string) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }

@@ -9,30 +9,29 @@ import { absentFrom, isResumable, listResumable } from '../queries.ts'
 
 import { enterRaces, idsOf, leaveSeason } from './seasons.ts'
 
-/** Whose seasons have ended after a race, or go on after all, and the races that this touched. */
+/** Drivers whose season ended or resumed, and the races that changed. */
 export interface ChangedSeasons {
   championshipId: string | null
   memberIds: string[]
   raceIds: string[]
 }
 
-/** Ends the seasons of the regulars for whom this race was one too many missed without a word, and tells them. */
+/** Ends the seasons of regulars for whom this race was one too many missed without a word, and notifies them. */
 export async function endSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
   return endedSeasons((await batch(db, endSeasonsAfter(db, raceId, now))).season)
 }
 
-/** What a race was that has changed, or is gone. */
+/** A race before it was changed or deleted. */
 export interface RaceAsItWas {
   name: string
-  /** Epoch ms. */
+  /** The start, in epoch ms. */
   date: number
   championshipId: string | null
 }
 
 /**
- * Lets the seasons of a championship go on that missed races had ended, of which one (`raceId`) has been excused, put right or
- * taken out of it by now: from when they began, with what is free in the races that are open, and tells their drivers. Run
- * twice, it changes nothing.
+ * Resumes seasons of a championship that missed races had ended, of which `raceId` has now been excused, corrected or
+ * removed: since their original date, with free places in open races. Notifies their drivers. Run twice, it changes nothing.
  */
 async function resumeSeasons(
   db: Db,
@@ -44,7 +43,7 @@ async function resumeSeasons(
   for (const { championshipId, memberId } of await listResumable(db, of, now)) {
     const season = { championshipId, memberId }
     const isTheirs = sql`e.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isResumable(now)}`
-    // All ask whether the season is to go on, so the one that changes the answer comes last.
+    // All of them check whether the season resumes, so the one that changes the answer comes last.
     const { races: entered, gone } = await batch(db, {
       news: notifyOfPlace(db, {
         type: 'season-resumed',
@@ -74,15 +73,15 @@ async function resumeSeasons(
   return resumed
 }
 
-// That it has ended is not so any more, and is told anew should it end again. The race that it was told of may be in another
-// championship by now, or gone; when the season began stands in its id (`endSeasonsAfter`).
+// The notification that it ended is wrong now, and comes again should it end again. Its race may be gone or in another
+// championship by now; its id has the time when the season began (`endSeasonsAfter`).
 function forgetSeasonEnd(db: Db, memberId: string, isTheirs: SQL) {
   return db.delete(notifications).where(sql`member_id = ${memberId} AND type = 'season-ended'
     AND EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs}
       AND notifications.id LIKE 'season-ended:%:' || e.ended_since || ':' || e.member_id)`)
 }
 
-/** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
+/** Like `endSeasons`: the statements, for the end of the batch that makes the race's result final. */
 export function endSeasonsAfter(db: Db, raceId: string, now: number) {
   const championshipId = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
   const absent = absentFrom(sql`${raceId}`, now)
@@ -102,7 +101,7 @@ export function endSeasonsAfter(db: Db, raceId: string, now: number) {
 
 const nameOfSeason = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
 
-/** What leaving them has changed. */
+/** What these statements changed. */
 export function endedSeasons({ freed, line, ended }: EndingRows): ChangedSeasons {
   return {
     championshipId: ended[0]?.championshipId ?? null,
@@ -111,7 +110,7 @@ export function endedSeasons({ freed, line, ended }: EndingRows): ChangedSeasons
   }
 }
 
-/** Seasons have ended after a race, or go on, if any: their drivers' bells ring, and everybody sees whose places are whose. */
+/** Publishes seasons that ended or resumed: their drivers' bells and everybody's view of the places. */
 export async function tellOfSeasons(env: Env, { championshipId, memberIds, raceIds }: ChangedSeasons) {
   if (championshipId === null) return
   await Promise.all([
@@ -122,8 +121,8 @@ export async function tellOfSeasons(env: Env, { championshipId, memberIds, raceI
 }
 
 /**
- * Ends the seasons that a change of who came to this race ends, lets those go on that it had ended, and tells of them. To be
- * called by whatever lets a missed race be none: `was` is the race before it was changed or deleted.
+ * Ends and resumes the seasons that a change of who raced decides, and notifies. To be called by everything that can undo a
+ * missed race. `was` is the race before the change.
  */
 export async function judgeSeasonsOf(
   env: Env,
@@ -141,11 +140,11 @@ export async function judgeSeasonsOf(
 }
 
 /**
- * Lets the seasons go on of a championship that is shown again: what was excused or put right while it was hidden counts from
- * now on. Tells of them.
+ * Resumes seasons of a championship that is shown again: what was excused or corrected while it was hidden counts from now
+ * on. Notifies.
  */
 export async function resumeSeasonsOfShown(env: Env, championshipId: string, now: number): Promise<void> {
-  const about = { raceId: null, was: { name: '', date: now } } // no one race is why
+  const about = { raceId: null, was: { name: '', date: now } } // no single race is the reason
   await tellOfSeasons(env, await resumeSeasons(openDb(env.DB), sql`${championshipId}`, about, now))
 }
 

@@ -9,17 +9,17 @@ import { hasFreePlace, signOnTaking } from '../../registrations/queries.ts'
 import { PROMISED } from '../../registrations/rules.ts'
 import { findEntryCase } from '../queries.ts'
 
-/** Times that the reason may have gone between the refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
-/** A driver's season, and who says so. */
+/** A driver, their championship, and who acts. */
 export interface Season {
   championshipId: string
   memberId: string
   actor: string
 }
 
-/** What counting in or signing off has changed: since when they are a regular (epoch ms), and the races that it touched. */
+/** The result of counting in or signing off: since when they are a regular (epoch ms), and the races that changed. */
 export interface SeasonChange {
   isNew: boolean
   regularSince: number | null
@@ -27,9 +27,9 @@ export interface SeasonChange {
 }
 
 /**
- * Makes an approved driver a regular: on every grid of the championship until they say otherwise. Of its races that are open
- * they get what is free, and stand last in line where nothing is; whoever is a regular stays one. Throws `not_found`,
- * `not_approved`, `leaving`, `championship_full` (docs/decisions.md 43).
+ * Makes an approved driver a regular: seated in every race of the championship until they sign off. In its open races they
+ * get a free place, or become the last reserve. A regular stays one. Throws `not_found`, `not_approved`, `leaving`,
+ * `championship_full` (docs/decisions.md 43).
  */
 export async function countIn(db: Db, season: Season, now: number): Promise<SeasonChange> {
   const { championshipId, memberId, actor } = season
@@ -71,12 +71,12 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
     if (isFull) throw new Problem('championship_full')
     if (isPromised) throw new Problem('championship_full', { detail: PROMISED })
   }
-  throw new Problem('championship_full') // somebody left and somebody else came, each time
+  throw new Problem('championship_full') // on each attempt somebody left and somebody else came
 }
 
 /**
- * The statements that put a driver into the races that are open: a place where one is free, else the end of the line. `isIn`:
- * SQL over the entry `e` of who is being counted in, with the sign that they give by that.
+ * The statements that enter a driver in the open races: in a free place, or as the last reserve. `isIn`: SQL on the entry `e`
+ * of the driver who is counted in; `sign`: the check-in that this gives.
  */
 export function enterRaces(
   db: Db,
@@ -105,8 +105,8 @@ export function enterRaces(
 }
 
 /**
- * Ends a driver's season, if they are a regular: the places that they have in its races not yet past their deadline are given
- * back, and no line has them any more. Throws `not_found`.
+ * Ends a regular's season: gives back their places in races whose deadline has not passed and removes them from waitlists.
+ * Throws `not_found`.
  */
 export async function signOff(db: Db, season: Season, now: number): Promise<SeasonChange> {
   const { championshipId, memberId, actor } = season
@@ -122,8 +122,8 @@ export async function signOff(db: Db, season: Season, now: number): Promise<Seas
 }
 
 /**
- * The statements that end the seasons of those whom `who` SELECTs. All three ask who of them is a regular, so the one that
- * changes the answer comes last.
+ * The statements that end the seasons of those `who` SELECTs. All three check who is a regular, so the one that changes the
+ * answer comes last.
  */
 export function leaveSeason(
   db: Db,
@@ -159,7 +159,7 @@ function isRegular({ championshipId, memberId }: Omit<Season, 'actor'>) {
     AND e.regular_since IS NOT NULL)`
 }
 
-/** The races of rows, one after the other. */
+/** The distinct race ids of several lists of rows. */
 export function idsOf(...rows: { raceId: string }[][]) {
   return rows.flat().map(({ raceId }) => raceId)
 }

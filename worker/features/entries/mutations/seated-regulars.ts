@@ -6,9 +6,10 @@ import { notifyOfPlace } from '../../notifications/mutations/races.ts'
 import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 
 /**
- * The statements that put the regulars of its championship into a race, for the batch that makes it or opens it to them: who is one the longest first, as far as places go; the rest are its first reserves, in the same order.
- * Each is told. Nobody is put into a race that is hidden or has begun, nor where drivers have come and gone already, nor
- * where `when`, of the row in `races`, does not hold.
+ * The statements that enter a championship's regulars in a race, for the batch that creates it or opens it to them: by
+ * seniority while there are places, the rest as its first reserves in the same order. Each is notified. Does nothing for a
+ * race that is hidden or has begun, for drivers who have had a place in it, and where `when` (SQL on the row in `races`) is
+ * false.
  */
 export function seatRegulars(db: Db, raceId: string, now: number, when = sql`1`) {
   const seniority = sql`e.regular_since, e.member_id`
@@ -18,7 +19,7 @@ export function seatRegulars(db: Db, raceId: string, now: number, when = sql`1`)
     AND e.regular_since IS NOT NULL AND m.status = 'approved' AND m.leaves_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.registered_at < ${now})
     AND NOT EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = races.id AND r.joined_at < ${now})`
-  // They register at one moment; where that is asked for an order, their ids keep it.
+  // They register at the same moment, so their ids keep the order.
   const place = {
     id: sql`printf('%04d', row_number() OVER (ORDER BY ${seniority})) || ${randomId}`,
     raceId,
@@ -26,7 +27,7 @@ export function seatRegulars(db: Db, raceId: string, now: number, when = sql`1`)
     registeredAt: now,
   }
   const seats = sql`ORDER BY ${seniority} LIMIT coalesce((SELECT max_participants FROM races WHERE id = ${raceId}), 0)`
-  // They have waited the longest, before whoever joins the line later.
+  // Before everybody who joins the waitlist later.
   const first = {
     raceId,
     memberId: sql`e.member_id`,
@@ -43,7 +44,7 @@ export function seatRegulars(db: Db, raceId: string, now: number, when = sql`1`)
   const pushAt = sql`CASE WHEN ${isUrgent} THEN ${now} ELSE ${morning} END`
   const news = { raceId, about: sql`${now}`, now, pushAt }
   return {
-    // Another call of this very moment may have seated them.
+    // Another call at the same moment may have seated them.
     places: db
       .insert(registrations)
       .select(selectColumns(registrations, place, sql`${regulars} ${seats}`))

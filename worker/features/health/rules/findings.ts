@@ -5,22 +5,22 @@ import type { HealthReport } from '../contract.ts'
 import { type JobName, jobWords } from './job-runs.ts'
 import { NEARLY_FULL, sizeInWords, storageInWords } from './storage.ts'
 
-/** One thing that was looked at, in words: how it is, and what to do where it is not well. */
+/** One check in words: its state, and what to do if it failed. */
 export interface Finding {
   name: string
   words: string
-  /** `null` where it is well. */
+  /** `null` if the check is OK. */
   todo: string | null
 }
 
-/** What should be out waits no longer than this, in ms: the cron comes every five minutes. */
+/** Time that work may be overdue, in ms. The cron runs every five minutes. */
 const PATIENCE = 20 * MINUTE
-/** Above this share of a free day, or of a database, something should be done. */
+/** Share of a daily quota or database size above which something should be done. */
 const MUCH = 0.8
 
 const deployAgain = 'Deploy the club again (npm run deploy), and read its log at Cloudflare if this stays.'
 
-/** What a report says, in the order in which an admin would look; `now` in epoch ms. */
+/** The findings of a report, in the order an admin would look; `now` in epoch ms. */
 export function findingsOf(report: HealthReport, now: number): Finding[] {
   return [
     ofDatabase(report),
@@ -36,7 +36,7 @@ export function findingsOf(report: HealthReport, now: number): Finding[] {
   ]
 }
 
-/** The findings of which something has to be done. */
+/** The findings that need action. */
 export function unwell(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ todo }) => todo !== null)
 }

@@ -1,10 +1,7 @@
 import type { JobRun } from '../../../db/schema/health.ts'
 import { HOUR, MINUTE } from '../../../lib/clock.ts'
 
-/**
- * Every job of the cron (`worker/cron.ts`) by its name, and what the club does with it, as a sentence would name it: what
- * admins read where it has not run.
- */
+/** Every job of the cron (`worker/cron.ts`) and what it does in words, as admins read them when it is stuck. */
 export const jobWords = {
   finishRevocations: 'closing the chat to whoever was signed out',
   remindOfDeadlines: 'reminding of registration deadlines',
@@ -34,28 +31,28 @@ export const jobWords = {
 } as const
 export type JobName = keyof typeof jobWords
 
-/** The jobs of each schedule, by names; of those that are known, when they ran. */
+/** When jobs last succeeded, by schedule and name. */
 export type JobRuns = Record<string, Record<string, JobRun>>
 
-/** A run of the cron: of which schedule, which of its jobs ran well, and the jobs of all schedules. */
+/** A run of the cron: its schedule, which of its jobs succeeded, and the jobs of all schedules. */
 export interface CronRun {
   schedule: string
   well: readonly string[]
   schedules: Record<string, readonly string[]>
 }
 
-/** A good run is noted again only after so long: 96 rows a day and schedule, where every run would write 288. */
+/** Time between two records of a job's success, in ms: 96 row writes a day and schedule, where every run would write 288. */
 const NOTED_EVERY = 15 * MINUTE
-/** What has not been noted for so long has not run well for an hour at least, and no more than a quarter longer. */
+/** Time without a recorded success after which a job counts as stuck: at least an hour, at most a quarter of an hour more. */
 const STUCK_AFTER = HOUR + NOTED_EVERY
 
-/** A job that has not run well for an hour; `since`: its last good run as far as was noted, or when it became known. */
+/** A stuck job; `since` is its last recorded success, or when it became known. */
 export interface StuckJob {
   name: string
   since: number
 }
 
-/** The rows to write after a run, by their schedules; those of schedules that have none yet come with the first run of any. */
+/** The rows to write after a run, by schedule. Schedules without a row get one with the first run of any. */
 export function rowsToNote(standing: JobRuns, { schedule, well, schedules }: CronRun, now: number): JobRuns {
   const rows = Object.entries(schedules).flatMap(([name, jobs]) => {
     const before = standing[name]
@@ -84,7 +81,7 @@ function jobsOf(
   )
 }
 
-/** The jobs that have not run well for an hour, as far as was noted until `now` (epoch ms). */
+/** The jobs that have not succeeded for an hour, as recorded at `now` (epoch ms). */
 export function stuckJobs(runs: JobRuns, now: number): StuckJob[] {
   return Object.values(runs)
     .flatMap(jobs => Object.entries(jobs))
@@ -92,12 +89,12 @@ export function stuckJobs(runs: JobRuns, now: number): StuckJob[] {
     .filter(({ since }) => now - since >= STUCK_AFTER)
 }
 
-/** A schedule that was noted within so long (ms) has not stood still; since its last run every other has had its turn. */
+/** Time since its last record for which a schedule counts as running, in ms; every other schedule has had a run in it. */
 const GOING = 30 * MINUTE
 const EVERY_OTHER = 5 * MINUTE
 
 /**
- * Whether a run of this schedule may tell of what is stuck: where the whole cron stood still until just now, the others are
+ * Whether a run of this schedule may report stuck jobs. If the whole cron had stopped until just now, the other schedules are
  * about to run.
  */
 export function mayTell(runs: JobRuns, schedule: string, now: number): boolean {
@@ -105,7 +102,7 @@ export function mayTell(runs: JobRuns, schedule: string, now: number): boolean {
   return ages.some(age => age >= EVERY_OTHER && age < GOING)
 }
 
-/** What is stuck, as a sentence names it: "sending announcements and 2 more". */
+/** Stuck jobs in words: "sending announcements and 2 more". */
 export function stuckInWords(stuck: readonly StuckJob[], known: number): string {
   const [first] = [...stuck].sort((a, b) => a.since - b.since)
   if (stuck.length >= known) return 'everything that it does by itself'

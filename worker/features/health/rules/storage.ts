@@ -1,30 +1,30 @@
 import { DAY } from '../../../lib/clock.ts'
 import { CLUB_QUOTA } from '../../uploads/rules/upload-limits.ts'
 
-/** What the club's files came to at the start of a day (UTC, epoch ms), or a little later, in bytes. */
+/** Size of the club's files at or shortly after the start of a day (UTC, epoch ms), in bytes. */
 export interface StorageDay {
   day: number
   bytes: number
 }
 
-/** From this share of what the club may keep on, admins are told. */
+/** Share of the storage limit from which admins are notified. */
 export const NEARLY_FULL = 0.8
-/** The pace is that of so many days, in ms. */
+/** Period over which the pace is measured, in ms. */
 export const PACE_OF = 28 * DAY
 
-/** How many bytes a day the files have grown by since the oldest of these days; `null` before the second day. */
+/** Growth of the files a day since the oldest of these days, in bytes; `null` before the second day. */
 export function pacePerDay(days: readonly StorageDay[], bytes: number, now: number): number | null {
   const [oldest] = [...days].sort((a, b) => a.day - b.day)
   if (!oldest || now - oldest.day < DAY) return null
   return ((bytes - oldest.bytes) * DAY) / (now - oldest.day)
 }
 
-/** In how many days the storage is full at a pace; `null` where it does not grow, or nobody knows. */
+/** Days until the storage is full at a pace; `null` if it does not grow or the pace is unknown. */
 export function daysUntilFull(bytes: number, limit: number, perDay: number | null): number | null {
   return perDay !== null && perDay > 0 ? Math.max(0, Math.floor((limit - bytes) / perDay)) : null
 }
 
-/** Whether the files came to eighty per cent between one day and the next; `before` is `null` on the first day. */
+/** Whether the files have just reached eighty per cent; `before` is `null` on the first day. */
 export function hasBecomeNearlyFull(before: number | null, bytes: number, limit = CLUB_QUOTA): boolean {
   const line = NEARLY_FULL * limit
   return bytes >= line && (before === null || before < line)
@@ -38,7 +38,7 @@ export function storageInWords(bytes: number, limit: number, perDay: number | nu
   return `${taken}, and at this pace that is full ${days < 2 ? 'within two days' : `in about ${days} days`}`
 }
 
-/** "340 MB", "6.5 GB" of bytes. */
+/** A size in words: "340 MB", "6.5 GB". */
 export function sizeInWords(bytes: number): string {
   const mb = bytes / 1024 ** 2
   if (mb < 1000) return `${mb < 10 ? Number(mb.toFixed(1)) : Math.round(mb)} MB`

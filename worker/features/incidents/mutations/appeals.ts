@@ -18,7 +18,7 @@ import { bySheet, refuseGapsOfReturned, refuseMissingGaps, type Sheet } from './
 import { keepClips, refuseForeignClips } from './reports.ts'
 
 /**
- * Appeals against a decision, once a party, and calls the stewards who did not take it; gives whom. Throws `invalid`,
+ * Records a party's appeal, one each, and notifies the stewards who did not decide; gives their ids. Throws `invalid`,
  * `appeal_closed`, `already_appealed`.
  */
 export async function appeal(db: Db, file: LoadedCase, memberId: string, said: AppealInput, now: number) {
@@ -52,8 +52,8 @@ export async function appeal(db: Db, file: LoadedCase, memberId: string, said: A
 }
 
 /**
- * Answers the appeals against a decision, for good; gives whom that told. Throws `invalid`, `no_appeal`, `already_answered`,
- * `harsher`, `gaps_missing`.
+ * Answers the appeals against a decision, finally; gives the ids of those notified. Throws `invalid`, `no_appeal`,
+ * `already_answered`, `harsher`, `gaps_missing`.
  */
 export async function answer(db: Db, file: LoadedCase, byId: string, said: AnswerInput, now: number) {
   refuseOutsiders(file, said.penalties)
@@ -109,7 +109,7 @@ async function writeAnswer(
   return changeOf([...told, ...settled], newsOf(corrected.settled, corrected.told))
 }
 
-// Seconds that were decided stand, whatever became of the gaps; those that stand in for an exclusion are new.
+// Seconds that were decided stay, whatever became of the gaps. Seconds that replace an exclusion are new.
 function insteadOfExclusion(answered: readonly CasePenalty[], decided: readonly CasePenalty[]) {
   return answered.filter(after =>
     decided.some(({ memberId, excluded }) => memberId === after.memberId && excluded && !after.excluded),

@@ -9,7 +9,7 @@ import type { LoadedCase } from '../rules/views.ts'
 import { ANSWER, UNVOTED } from '../rules/windows.ts'
 import { isBeingVotedOn } from './votes.ts'
 
-/** Calls the stewards to a case whose hearing is over, once; gives whom. */
+/** Notifies the stewards once of a case whose hearing is over; gives their ids. */
 export async function callStewards(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   const voters = file.votes.map(({ stewardId }) => stewardId)
   const memberIds = judges(file).filter(id => !voters.includes(id))
@@ -24,13 +24,13 @@ export async function callStewards(db: Db, file: LoadedCase, now: number): Promi
   return told.map(({ memberId }) => memberId)
 }
 
-/** Calls whoever may answer an appeal and has not been called yet; gives whom. */
+/** Notifies stewards who may answer an appeal and have not been notified; gives their ids. */
 export async function callAnswerers(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   const isWaiting = sql`i.appealed_at > ${now - ANSWER} AND i.answered_at IS NULL`
   return (await notifyOfCase(db, answerCall(file), now, isWaiting)).map(({ memberId }) => memberId)
 }
 
-/** The call to answer an appeal, for whoever may. */
+/** The notification for stewards who may answer an appeal. */
 export function answerCall(file: LoadedCase): CaseNews {
   const memberIds = answerers(file)
   return { type: 'appeal', incidentId: file.id, about: file.row.decidedAt ?? 0, memberIds }
@@ -39,7 +39,7 @@ export function answerCall(file: LoadedCase): CaseNews {
 const UNVOTED_TEXT = 'No steward voted in time, so the case is closed without action.'
 const UNANSWERED_TEXT = 'Nobody answered the appeal in time, so the decision stands.'
 
-/** Closes a case on which no steward has voted in time, and tells its parties; gives whom. Run twice, it changes nothing. */
+/** Closes a case on which no steward voted in time and notifies its parties; gives their ids. Run twice, it changes nothing. */
 export async function closeUnvoted(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   const at = file.times.replyUntil + UNVOTED
   const decision = {
@@ -70,7 +70,7 @@ export async function closeUnvoted(db: Db, file: LoadedCase, now: number): Promi
   return [...told, ...settled].map(({ memberId }) => memberId)
 }
 
-/** Lets a decision stand on whose appeals nobody has answered in time, and tells its parties; gives whom. Run twice, it changes nothing. */
+/** Confirms a decision whose appeals nobody answered in time and notifies its parties; gives their ids. Run twice, it changes nothing. */
 export async function closeUnanswered(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   const { id, row } = file
   const at = (row.appealedAt ?? 0) + ANSWER

@@ -19,8 +19,8 @@ import { bySheet, refuseGapsOfReturned, refuseMissingGaps, type Sheet } from './
 import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
 
 /**
- * Decides a case with its penalties, once, and tells its parties, and whom it moves in the result; gives whom. Throws `invalid`, `hearing_open`,
- * `votes_missing`, `already_decided`, `gaps_missing`.
+ * Decides a case with its penalties, once, and notifies its parties and the drivers it moves in the result; gives their ids.
+ * Throws `invalid`, `hearing_open`, `votes_missing`, `already_decided`, `gaps_missing`.
  */
 export async function decide(db: Db, file: LoadedCase, byId: string, input: DecisionInput, now: number) {
   refuseOutsiders(file, input.penalties)
@@ -33,13 +33,13 @@ export async function decide(db: Db, file: LoadedCase, byId: string, input: Deci
   return change
 }
 
-/** Whom a change of a case has told of that, and of what it made of the result. */
+/** The ids of those notified of a change in a case, and of its effect on the result. */
 export interface CaseChange {
   told: string[]
   result: ResultNews
 }
 
-/** What a change of a case has told, by the rows of those whom it concerns. */
+/** A case change from the rows of those it notified. */
 export function changeOf(told: readonly { memberId: string }[], result: ResultNews): CaseChange {
   return { told: told.map(({ memberId }) => memberId), result }
 }
@@ -56,7 +56,7 @@ async function writeDecision(
   const mayDecide = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND ${isBeingVotedOn(now)})
     AND ${sheet.isAsRead}`
   const news = { type: 'incident-decided', incidentId, about: now, memberIds: partiesOf(file) } as const
-  // Every statement asks this, so the one that changes the answer comes last.
+  // Every statement checks this, so the one that changes the answer comes last.
   const { told, settled, corrected, decided } = await batch(db, {
     audit: insertAudit(
       db,
@@ -69,7 +69,7 @@ async function writeDecision(
     corrected: correctResult(db, file, { by: 'decision', race: sheet, penalties: taken }, now, mayDecide),
     decided: db
       .update(incidents)
-      // From now on the stewards see each other's votes.
+      // From now on stewards see each other's votes.
       .set({ decidedAt: now, decision: JSON.stringify(decision), votedAt: closedAt(incidentId, now) })
       .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
       .returning({ id: incidents.id }),
@@ -79,7 +79,7 @@ async function writeDecision(
   return changeOf([...told, ...settled], newsOf(corrected.settled, corrected.told))
 }
 
-/** The statement that takes from drivers what was decided, where `when` holds. */
+/** The statement that stores penalties, if `when` holds. */
 export function insertPenalties(
   db: Db,
   { id, raceId }: LoadedCase,
@@ -101,12 +101,12 @@ export function insertPenalties(
     .select(selectColumns(penalties, row, sql`FROM json_each(${JSON.stringify(taken)}) one WHERE ${when}`))
 }
 
-/** The statements that count the points of the championship anew, for the end of the batch that changes penalties. */
+/** The statements that recalculate a championship's points, for the end of the batch that changes penalties. */
 export function countAnew(db: Db, { championshipId }: LoadedCase, now: number) {
   return recount(db, sql`${championshipId}`, now)
 }
 
-/** Throws `invalid` where a penalty is for somebody who is no party to the case. */
+/** Throws `invalid` if a penalty is for somebody who is no party to the case. */
 export function refuseOutsiders(file: LoadedCase, taken: readonly CasePenalty[]): void {
   const parties = partiesOf(file)
   const outsider = taken.findIndex(({ memberId }) => !parties.includes(memberId))
@@ -136,8 +136,8 @@ function alreadyDecided(detail = 'Another steward was faster and decided this ca
 }
 
 /**
- * Takes a decision back, as it was read, before it is final or appealed against: its penalties go, and the stewards decide
- * anew. Gives whose bells that changed. Throws `appeal_closed`, `gaps_missing`.
+ * Takes a decision back, in the version that was read, before it is final or appealed: its penalties are removed, and
+ * stewards decide again. Gives the ids of those whose bells changed. Throws `appeal_closed`, `gaps_missing`.
  */
 export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: string, now: number) {
   const change = await bySheet(db, file, async sheet => {
@@ -170,7 +170,7 @@ async function writeTakenBack(
     corrected: correctResult(db, file, { by: 'taken-back', race: sheet, penalties: [] }, now, mayTakeBack),
     taken: db
       .update(incidents)
-      // The windows begin anew, and so does the call to the stewards.
+      // The time to vote starts again, and stewards are notified again.
       .set({ decidedAt: null, decision, replyUntil: now })
       .where(and(eq(incidents.id, incidentId), mayTakeBack))
       .returning({ id: incidents.id }),

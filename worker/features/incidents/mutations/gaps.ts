@@ -6,15 +6,15 @@ import { findSheet, isAnyForGood, listGamertags } from '../queries/decisions.ts'
 import { type CasePenalty, missingGaps, newlyMissingGaps } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 
-/** Number of times that a result may change between a look at it and a decision that goes by it. */
+/** Maximum number of attempts, when the result changes between reading it and deciding by it. */
 const ATTEMPTS = 3
 
-/** The race of a case as its result and the penalties of all other cases stand. */
+/** A case's race: its result, and the penalties of all other cases. */
 export type Sheet = Awaited<ReturnType<typeof findSheet>>
 
 /**
- * Does what goes by the result of a case's race, and does it once more where the result, or what other cases take from it,
- * has changed since it was read; `null` where it was not done for another reason.
+ * Runs an act that depends on the result of a case's race, and repeats it if the result or other cases' penalties have
+ * changed since they were read. `null` if it was refused for another reason.
  */
 export async function bySheet<T>(
   db: Db,
@@ -32,7 +32,7 @@ export async function bySheet<T>(
   return null
 }
 
-/** Throws `gaps_missing` where these penalties of a case have seconds that need gaps which the result lacks. */
+/** Throws `gaps_missing` if these penalties in seconds need gaps that the result lacks. */
 export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, taken: readonly CasePenalty[]) {
   const isTimed = (id: string) => taken.some(({ memberId, seconds }) => memberId === id && seconds > 0)
   await refuseLackOf(db, missingGaps(lines, [...taken, ...penalties], isTimed), names => ({
@@ -40,10 +40,7 @@ export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, tak
   }))
 }
 
-/**
- * Throws `gaps_missing` where seconds that stand in a race would come to need gaps that its result lacks, since a case
- * excludes somebody no more.
- */
+/** Throws `gaps_missing` if lifting an exclusion would make existing seconds depend on gaps that the result lacks. */
 export async function refuseGapsOfReturned(
   db: Db,
   { lines, penalties }: Sheet,
@@ -54,10 +51,7 @@ export async function refuseGapsOfReturned(
   }))
 }
 
-/**
- * Throws `gaps_missing` where a sheet that is sent lacks gaps which the seconds need that stewards have given in its race, and
- * says at which of its lines.
- */
+/** Throws `gaps_missing` if a submitted sheet lacks gaps that the race's penalties in seconds need, and names its rows. */
 export async function refuseSheetWithoutGaps(
   db: Db,
   sheet: readonly ResultLine[],

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { appeals, incidentDrivers, incidents } from '../../../db/schema/index.ts'
 
 /**
- * The statements that forget what members have said in cases: their accounts and clips go, what was decided stays, and
- * what they reported goes on as the club's own. `who`: SELECTs their ids. For the batch that deletes them.
+ * The statements that remove members' accounts and clips from cases. Decisions stay, and their reports go on as official
+ * ones. `who` SELECTs their ids. For the batch that deletes them.
  */
 export function forgetAccounts(db: Db, who: SQL) {
   const theirs = sql`SELECT id FROM incidents WHERE reporter_id IN (${who})

@@ -17,12 +17,12 @@ import { stateOfCase } from '../rules/cases.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { REPLY, REPORTS, reportsEnd } from '../rules/windows.ts'
 
-/** Times that the reason may have gone between the refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
 /**
- * Opens a case and tells whom it names; under an id that is known it is there once. Gives its id, whether it is new, and
- * whom that told. Throws `not_found`, `invalid`, `race_not_started`, `report_closed`, `three_reports`.
+ * Opens a case and notifies the named drivers. A known id creates no second case. Gives its id, whether it is new, and the
+ * ids of those notified. Throws `not_found`, `invalid`, `race_not_started`, `report_closed`, `three_reports`.
  */
 export async function report(db: Db, input: ReportInput, reporterId: string, now: number) {
   const { id: given, raceId, drivers, clips, official: isOfficial, ...said } = input
@@ -60,7 +60,7 @@ export async function report(db: Db, input: ReportInput, reporterId: string, now
     if (await isOwnReport(db, id, reporterId)) return { id, isNew: false, told: [] }
     await explainRefusal(db, input, reporterId, now)
   }
-  throw new Problem('report_closed') // reports came and went at that moment, each time
+  throw new Problem('report_closed') // on each attempt other reports came and went
 }
 
 async function isOwnReport(db: Db, id: string, reporterId: string) {
@@ -91,7 +91,7 @@ async function explainRefusal(db: Db, input: ReportInput, reporterId: string, no
   if (found.reports >= REPORTS) throw new Problem('three_reports')
 }
 
-/** Throws `invalid` where a file is not the sender's own. */
+/** Throws `invalid` if a clip is not the sender's own upload. */
 export async function refuseForeignClips(db: Db, memberId: string, clips: readonly string[]): Promise<void> {
   const foreign = await listForeignClips(
     db,
@@ -104,7 +104,7 @@ export async function refuseForeignClips(db: Db, memberId: string, clips: readon
   throw invalidInput([{ path: `clips.${clips.indexOf(first)}`, message }])
 }
 
-/** The statements that keep the files among these clips for a case, where `when` holds; for the batch that shows them. */
+/** The statements that keep the uploads among these clips for a case, if `when` holds; for the batch that shows them. */
 export function keepClips(db: Db, incidentId: string, shownBy: string, clips: readonly string[], when: SQL) {
   const uses = clips.flatMap(clip => {
     const path = parseObjectPath(clip)
@@ -113,15 +113,13 @@ export function keepClips(db: Db, incidentId: string, shownBy: string, clips: re
   return saveUploadUses(db, uses, when)
 }
 
-/**
- * Notes what a named driver says; once all have, the hearing is over. Throws `hearing_over`, `invalid`.
- */
+/** Records a named driver's side. Once all have replied, the hearing is over. Throws `hearing_over`, `invalid`. */
 export async function reply(db: Db, file: LoadedCase, memberId: string, said: ReplyInput, now: number) {
   await refuseForeignClips(db, memberId, said.clips)
   const incidentId = file.id
   const isHeard = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId} AND withdrawn_at IS NULL
     AND decided_at IS NULL AND reply_until > ${now})`
-  // Nobody waits for who has left the club.
+  // Former members are not waited for.
   const isOwed = sql`EXISTS (SELECT 1 FROM incident_drivers d JOIN members m ON m.id = d.member_id
     WHERE d.incident_id = ${incidentId} AND d.replied_at IS NULL)`
   const { replied, settled } = await batch(db, {
@@ -150,7 +148,7 @@ function whyNotHeard(file: LoadedCase, now: number) {
   return stateOfCase(file, now) === 'withdrawn' ? 'This report has been withdrawn.' : undefined
 }
 
-/** Takes a report back before any steward has judged it; gives whose bells that changed. Throws `votes_cast`. */
+/** Withdraws a report before any steward has voted; gives the ids of those whose bells changed. Throws `votes_cast`. */
 export async function withdraw(db: Db, file: LoadedCase, now: number): Promise<string[]> {
   if (file.row.withdrawnAt !== null) return []
   const isWithdrawn = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${file.id} AND withdrawn_at = ${now})`

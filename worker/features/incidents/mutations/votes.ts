@@ -13,8 +13,8 @@ import type { LoadedCase } from '../rules/views.ts'
 import { UNVOTED, VOTE, votesNeeded } from '../rules/windows.ts'
 
 /**
- * Casts a steward's vote, or changes it while not all are in; the last that is needed lets all be seen. Gives whose bells
- * that changed. Throws `invalid`, `hearing_open`, `votes_closed`.
+ * Casts or changes a steward's vote until all are in; the last one needed shows them all. Gives the ids of those whose bells
+ * changed. Throws `invalid`, `hearing_open`, `votes_closed`.
  */
 export async function vote(db: Db, file: LoadedCase, stewardId: string, said: VoteInput, now: number) {
   if (said.blamedId !== null && !partiesOf(file).includes(said.blamedId))
@@ -64,8 +64,8 @@ export async function vote(db: Db, file: LoadedCase, stewardId: string, said: Vo
 }
 
 /**
- * Notes that the votes of a case have been seen, so that none is cast or changed any more: not even where more of them are
- * needed again than were, or the windows begin anew.
+ * Records that a steward has seen all votes of a case, so that none can be cast or changed any more, even if more are needed
+ * again or the time to vote starts again.
  */
 export async function closeVotes(db: Db, incidentId: string, now: number): Promise<void> {
   await db
@@ -74,17 +74,17 @@ export async function closeVotes(db: Db, incidentId: string, now: number): Promi
     .where(and(eq(incidents.id, incidentId), sql`voted_at IS NULL`))
 }
 
-/** SQL, for an UPDATE of a case: since when no vote is cast any more, `now` at the latest; none where nobody has voted. */
+/** SQL for an UPDATE of a case: when its votes closed, `now` at the latest; null if nobody has voted. */
 export function closedAt(incidentId: string, now: number): SQL<number | null> {
   return sql`coalesce(voted_at, (SELECT ${now} FROM incident_votes WHERE incident_id = ${incidentId} LIMIT 1))`
 }
 
-// With all votes in, whoever has not voted need not any more; one of them writes the decision.
+// Once all votes are in, no more are needed, and one steward writes the decision.
 function areIn(incidentId: string) {
   return sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId} AND voted_at IS NOT NULL)`
 }
 
-/** SQL: whether a case (`i`) is heard and neither decided nor closed. */
+/** SQL: whether a case (`i`) is heard but neither decided nor closed. */
 export function isBeingVotedOn(now: number): SQL {
   return sql`i.decided_at IS NULL AND i.withdrawn_at IS NULL AND i.reply_until <= ${now}
     AND NOT (i.reply_until <= ${now - UNVOTED} AND NOT EXISTS (SELECT 1 FROM incident_votes w WHERE w.incident_id = i.id))`
@@ -95,7 +95,7 @@ function refusalOf(file: LoadedCase, now: number) {
   return hearingOpen(file)
 }
 
-/** The refusal of what would come before the drivers have been heard. */
+/** The refusal of acts that come before the end of the hearing. */
 export function hearingOpen({ times }: LoadedCase): Problem {
   const detail = `The drivers who were named can give their side until ${londonDayAndTime(times.replyUntil)}.`
   return new Problem('hearing_open', { detail })

@@ -17,16 +17,16 @@ import type { CasePenalty } from '../rules/penalties.ts'
 import { type LoadedCase, summaryOf, viewOf } from '../rules/views.ts'
 import { ANSWER, UNVOTED } from '../rules/windows.ts'
 
-/** So many cases a list answers at most, the newest. */
+/** Maximum number of cases in a list, newest first. */
 const LISTED = 50
 
-/** A case by its id, whoever asks; `undefined` if there is none. */
+/** A case by id, without checking who asks; `undefined` if there is none. */
 export async function findCase(db: Db, id: string): Promise<LoadedCase | undefined> {
   const [found] = await loadCases(db, sql`(${id})`)
   return found
 }
 
-/** The cases that this reader may see, the newest first, as a list shows them. */
+/** The cases that this reader may see, newest first, for lists. */
 export async function listCases(
   db: Db,
   { raceId, scope = raceId === undefined ? 'mine' : undefined }: IncidentsQuery,
@@ -58,7 +58,7 @@ export async function listCases(
     .map(file => summaryOf(file, reader, now))
 }
 
-/** The cases that a driver is a party to, as one sees them, from after one of them on in the order of their ids. */
+/** The cases to which a driver is a party, as they see them, after one of them in order of id. */
 export async function listOwnCases(
   db: Db,
   memberId: string,
@@ -75,8 +75,8 @@ export async function listOwnCases(
 }
 
 /**
- * The cases that nobody has judged in time, and those to which a steward has not been called yet who may vote, write the
- * decision that all before them left, or answer an appeal; of many at once some.
+ * Cases that nobody judged in time, and cases of which a steward has not been notified who may vote, write the decision or
+ * answer an appeal; limited in number.
  */
 export async function listDueCases(db: Db, now: number): Promise<LoadedCase[]> {
   const isOpen = sql`i.decided_at IS NULL AND i.withdrawn_at IS NULL`
@@ -95,10 +95,10 @@ export async function listDueCases(db: Db, now: number): Promise<LoadedCase[]> {
   return due.length > 0 ? loadCases(db, jsonList(due.map(({ id }) => id))) : []
 }
 
-// Of a steward `m` and a case `i`.
+// For a steward `m` and a case `i`.
 const hasNotVoted = sql`NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = m.id)`
 
-// Whether there is a steward `m` without a conflict, as `conflictOf` finds it, whom no notification has called to a case `i`.
+// SQL: whether a steward `m` without a conflict (as in `conflictOf`) has not been notified of a case `i`.
 function isUncalled(call: SQL, may: SQL): SQL {
   const parties = sql`(SELECT i.reporter_id WHERE i.is_official = 0
     UNION ALL SELECT d.member_id FROM incident_drivers d WHERE d.incident_id = i.id)`
@@ -112,7 +112,7 @@ function isUncalled(call: SQL, may: SQL): SQL {
 
 const OPEN = ['hearing', 'voting', 'appealed']
 
-// Each table is asked by itself: of what a batch joins, D1 loses columns of the same name.
+// One query a table: in joins in a batch, D1 loses columns with the same name.
 async function loadCases(db: Db, ids: SQL): Promise<LoadedCase[]> {
   const ofCases = sql`(SELECT id FROM incidents WHERE id IN ${ids})`
   const people = sql`SELECT reporter_id FROM incidents WHERE id IN ${ids}

@@ -7,8 +7,8 @@ import type { Penalty, ResultLine } from '../../standings/rules/classification.t
 import { APPEAL } from '../rules/windows.ts'
 
 /**
- * A race as it counts with the penalties of all cases but one; its sheet in its order, empty without a result. `isAsRead`:
- * SQL, whether all of that is the same still; `basis` is what that compares.
+ * A race's result with the penalties of all cases but one; its rows in order, empty without a result. `isAsRead`: SQL,
+ * whether all of that is unchanged; `basis` is what it compares with.
  */
 export async function findSheet(db: Db, raceId: string, exceptCase: string) {
   const {
@@ -50,12 +50,12 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
   }
 }
 
-/** SQL, of the row in `incidents`: whether its decision can be taken back: for a day, where nobody has appealed against it. */
+/** SQL on the row in `incidents`: whether its decision can be taken back: for a day, unless somebody has appealed. */
 export function mayBeTakenBack(now: number) {
   return sql`decided_at > ${now - APPEAL} AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL`
 }
 
-/** Whether of these cases there is one whose decision can be taken back no more. */
+/** Whether any of these cases has a decision that can no longer be taken back. */
 export async function isAnyForGood(db: Db, ids: readonly string[], now: number): Promise<boolean> {
   const [standing] = await db
     .select({ id: incidents.id })
@@ -70,7 +70,7 @@ export async function isAnyForGood(db: Db, ids: readonly string[], now: number):
   return standing !== undefined
 }
 
-/** The gamertags of members, in their order; who has left is a former member. */
+/** The gamertags of members, in order; "former member" for those who left. */
 export async function listGamertags(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: members.id, gamertag: members.gamertag })

@@ -6,11 +6,11 @@ import { iso } from '../../../lib/clock.ts'
 import type { LicenceView } from '../contract.ts'
 import { LICENCE_RACES } from '../rules/windows.ts'
 
-// The races whose licence points count: the latest that had begun, those that were called off aside.
+// The races whose licence points count: the latest that have begun, without those called off.
 const inLicenceRaces = (now: number): SQL => sql`race_id IN (SELECT id FROM races
   WHERE date <= ${now} AND is_active = 1 ORDER BY date DESC LIMIT ${LICENCE_RACES}) AND licence > 0`
 
-/** The licence points of everybody who has some; for a batch. */
+/** Everybody's licence points; for a batch. */
 export function listLicencePoints(db: Db, now: number) {
   return db
     .select({ memberId: penalties.memberId, points: sql<number>`sum(licence)` })
@@ -19,7 +19,7 @@ export function listLicencePoints(db: Db, now: number) {
     .groupBy(penalties.memberId)
 }
 
-/** The licence points of a member, and the cases they are from, the latest race first; `undefined` if there is no such member. */
+/** A member's licence points and the cases they come from, latest race first; `undefined` if there is no such member. */
 export async function findLicence(db: Db, memberId: string, now: number) {
   const {
     holder: [holder],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** What decides about a report: the race, how many this driver has reported of it, and who of the named is not in it. */
+/** What decides about a report: the race, the driver's number of reports on it, and named drivers who were not in it. */
 export async function findReportCase(db: Db, raceId: string, reporterId: string, named: readonly string[]) {
   return db.get<
     { date: number; publishedAt: number | null; reports: number; others: string } | undefined
@@ -13,19 +13,19 @@ export async function findReportCase(db: Db, raceId: string, reporterId: string,
 }
 
 /**
- * SQL: how many cases of the race (`races`) a driver has reported. Those that were withdrawn count: whom they named has been
- * rung all the same.
+ * SQL: the number of cases of the race (`races`) that a driver has reported. Withdrawn ones count, because they notified the
+ * named drivers all the same.
  */
 export function reportsBy(reporterId: string): SQL {
   return sql`(SELECT count(*) FROM incidents mine WHERE mine.race_id = races.id AND mine.reporter_id = ${reporterId}
     AND mine.is_official = 0)`
 }
 
-/** SQL: whether a driver (`one.value`) was on the grid of the race (`races`), or stands in its result. */
+/** SQL: whether a driver (`one.value`) had a place in the race (`races`) or is in its result. */
 export const isInRace: SQL = sql`(EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = one.value)
   OR EXISTS (SELECT 1 FROM results l WHERE l.race_id = races.id AND l.member_id = one.value))`
 
-/** Which of these files somebody has not uploaded for the chat, or nobody can look at: their paths. */
+/** The paths among these files that a member has not uploaded for the chat, or that nobody can see. */
 export async function listForeignClips(
   db: Db,
   memberId: string,

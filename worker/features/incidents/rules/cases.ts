@@ -12,7 +12,7 @@ import {
   UNVOTED,
 } from './windows.ts'
 
-/** What a decision says; `byId` is `null` where no steward voted in time. */
+/** A decision; `byId` is `null` if no steward voted in time. */
 export interface Decision {
   byId: string | null
   verdict: Verdict
@@ -21,14 +21,14 @@ export interface Decision {
   penalties: CasePenalty[]
 }
 
-/** That a decision was taken back; time in epoch ms. */
+/** A decision that was taken back; the time is epoch ms. */
 export interface TakenBack {
   byId: string
   at: number
   reason: string
 }
 
-/** All that decides what may be done about a case, and by whom. Times in epoch ms. */
+/** Everything that decides who may do what in a case. Times are epoch ms. */
 export interface CaseFile extends Involved {
   id: string
   raceId: string
@@ -42,13 +42,13 @@ export interface CaseFile extends Involved {
   stewards: readonly string[]
 }
 
-/** Who reads a case, and whether they may act as a steward. */
+/** A reader, and whether they may act as a steward. */
 export interface Reader {
   id: string
   isSteward: boolean
 }
 
-/** What a reader is to a case. */
+/** A reader's role in a case. */
 export function roleOf(file: CaseFile, { id, isSteward }: Reader) {
   if (!file.isOfficial && id === file.reporterId) return 'reporter'
   if (file.named.includes(id)) return 'named'
@@ -56,29 +56,29 @@ export function roleOf(file: CaseFile, { id, isSteward }: Reader) {
   return conflictOf(id, file) === null ? 'steward' : 'steward-in-conflict'
 }
 
-/** How far a case is at this moment. */
+/** A case's state now. */
 export function stateOfCase({ times, votes }: CaseFile, now: number): CaseState {
   return stateOf(times, votes.length, now)
 }
 
-/** Whether somebody hears of a case at all: parties and stewards do, others once it has been decided. */
+/** Whether a reader may know of a case: parties and stewards always, others once it is decided. */
 export function maySee(file: CaseFile, reader: Reader, now: number): boolean {
   if (roleOf(file, reader) !== 'member') return true
   return ['decided', 'appealed', 'final'].includes(stateOfCase(file, now))
 }
 
-/** Who may vote on and decide a case. */
+/** The stewards who may vote on and decide a case. */
 export function judges(file: CaseFile): string[] {
   return judgesOf(file.stewards, file)
 }
 
-/** Who may answer an appeal. */
+/** The stewards who may answer an appeal. */
 export function answerers(file: CaseFile): string[] {
   const voters = file.votes.map(({ stewardId }) => stewardId)
   return answerersOf(file.stewards, file, { voters, deciderId: file.decision?.byId ?? null })
 }
 
-/** Whether all votes are in, so that the stewards without a conflict see them. */
+/** Whether all votes are in, so that stewards without a conflict see them. */
 export function areAllVotesIn(file: CaseFile, now: number): boolean {
   return areVotesIn(file.times, file.votes.length, judges(file).length, now)
 }
@@ -89,7 +89,7 @@ export function isDecidable(file: CaseFile, now: number): boolean {
   return isReadyToDecide(file.times, file.votes.length, judges(file).length, now)
 }
 
-/** What a reader may do about a case now. */
+/** What a reader may do in a case now. */
 export function mayDo(file: CaseFile, reader: Reader, now: number) {
   const role = roleOf(file, reader)
   const state = stateOfCase(file, now)
@@ -117,18 +117,18 @@ export function waitsFor(file: CaseFile, reader: Reader, hasReplied: boolean, no
 /** What a case waits for; `nothing` once it is over. */
 export type NextStep = 'replies' | 'votes' | 'decision' | 'appeals' | 'answer' | 'nothing'
 
-/** What is next in a case, whoever reads it. */
+/** A case's next step, whoever reads it. */
 export interface Next {
   step: NextStep
-  /** Until when (epoch ms); `null` where no time ends that. A decision that is not written until then never is. */
+  /** When it ends (epoch ms); `null` if no time ends it. After that a decision can no longer be written. */
   until: number | null
   /** Nobody is left who may do it. */
   isStuck: boolean
-  /** Whether the case is, or was, voted on: where few may judge it, one of them decides at once. */
+  /** Whether the case is or was voted on. With few stewards, one decides at once. */
   isVotedOn: boolean
 }
 
-/** What is next in a case at this moment. All that anybody is told of that follows from this. */
+/** A case's next step now. Everything that is shown of it follows from this. */
 export function nextOf(file: CaseFile, now: number): Next {
   const { times, votes, decision } = file
   const state = stateOfCase(file, now)

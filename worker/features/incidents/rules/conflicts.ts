@@ -1,19 +1,19 @@
-/** Who has to do with a case, as far as it decides who may judge it. */
+/** The people in a case, as far as they decide who may judge it. */
 export interface Involved {
   reporterId: string
-  /** Reported for the club by an admin, who is no party to it then. */
+  /** Reported by an admin on behalf of the club, so the reporter is no party. */
   isOfficial: boolean
   named: readonly string[]
-  /** The teams in the championship of the race, by member; none for who has no team, or where it is no round of one. */
+  /** Teams in the race's championship, by member; no entry without a team or championship. */
   teams: ReadonlyMap<string, string>
 }
 
-/** Whoever a case is about: the named drivers, and who reported them. */
+/** The parties of a case: the named drivers, and the reporter unless it is official. */
 export function partiesOf({ reporterId, isOfficial, named }: Involved): string[] {
   return isOfficial ? [...named] : [reporterId, ...named]
 }
 
-/** Why a steward may not judge a case: they are part of it, or drive in a team with somebody who is. `null`: they may. */
+/** A steward's conflict of interest in a case: as a party, or as a party's team-mate. `null` if there is none. */
 export function conflictOf(stewardId: string, involved: Involved): 'party' | 'team-mate' | null {
   const parties = partiesOf(involved)
   if (parties.includes(stewardId)) return 'party'
@@ -21,12 +21,12 @@ export function conflictOf(stewardId: string, involved: Involved): 'party' | 'te
   return team !== undefined && parties.some(id => involved.teams.get(id) === team) ? 'team-mate' : null
 }
 
-/** Who of these stewards may vote and decide. */
+/** The stewards who may vote and decide. */
 export function judgesOf(stewardIds: readonly string[], involved: Involved): string[] {
   return stewardIds.filter(id => conflictOf(id, involved) === null)
 }
 
-/** Who of these stewards may answer an appeal: nobody who has voted or decided. */
+/** The stewards who may answer an appeal: those who neither voted nor decided. */
 export function answerersOf(
   stewardIds: readonly string[],
   involved: Involved,

@@ -1,20 +1,19 @@
-/** A breach of the club's rules, and what usually follows (docs/race-night.md 9). The rules page prints this list. */
+/** A breach of the club's rules and its usual penalty (docs/race-night.md 9). The rules page prints this list. */
 export interface Offence {
   id: string
-  /** What was done, as stewards and drivers read it. */
+  /** Its name for stewards and drivers. */
   name: string
-  /** What usually follows, in words. */
+  /** The usual penalty in words. */
   usual: string
-  /** What a case of it is decided as where nothing speaks against it. */
+  /** The usual verdict. */
   verdict: 'warning' | 'penalty'
-  /** Of that, what counts in the race where it happened; all else is carried out by people. */
+  /** The part of the penalty that counts in the race itself; people carry out the rest. */
   seconds: number
   isExcluded: boolean
-  /** Licence points. */
   licence: number
 }
 
-/** The club's table of offences, the mildest first. */
+/** The club's table of offences, mildest first. */
 export const offences = [
   offence('no-show', 'Missing a race without a word', inWords('Warning', 'warning'), 1),
   offence(
@@ -39,12 +38,12 @@ export const offences = [
   offence('cheating', 'Cheating', excluded('Excluded, the admins decide on the rest'), 12),
 ] as const satisfies readonly Offence[]
 
-/** An offence of the table by its id, or `undefined`. */
+/** An offence by id, or `undefined`. */
 export function findOffence(id: string | null): Offence | undefined {
   return offences.find(offence => offence.id === id)
 }
 
-/** The offence of the table that a case names as the rule that was broken, if that is one. */
+/** The offence whose name a case gives as the broken rule, if there is one. */
 export function offenceNamed(rule: string | null): Offence | undefined {
   const said = rule?.trim().toLowerCase()
   return offences.find(({ id, name }) => said === id || said === name.toLowerCase())

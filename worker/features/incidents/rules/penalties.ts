@@ -1,22 +1,21 @@
 import { inSheetOrder, type ResultLine } from '../../standings/rules/classification.ts'
 import { findOffence, type Offence, offenceNamed } from './offences.ts'
 
-/** What a steward thinks of a case, the mildest first. */
+/** A steward's verdict, mildest first. */
 export const verdicts = ['no-action', 'racing-incident', 'warning', 'penalty'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What a decision takes from a driver in the race where it happened. */
+/** A penalty for a driver in the race where the incident happened. */
 export interface CasePenalty {
   memberId: string
   seconds: number
   places: number
   points: number
   excluded: boolean
-  /** Licence points. */
   licence: number
 }
 
-/** What is wrong with these penalties under this verdict, as its sentence, or `null`. Without a verdict they say it themselves. */
+/** Why these penalties do not fit this verdict, as a sentence, or `null`. Without a verdict any penalties fit. */
 export function whatVerdictForbids({
   verdict,
   penalties,
@@ -32,28 +31,28 @@ export function whatVerdictForbids({
   return verdict && penalties.length > 0 ? 'Only a warning or a penalty takes something from a driver' : null
 }
 
-/** Whether a penalty counts in the race where it happened: licence points alone do not. */
+/** Whether a penalty changes the result: licence points alone do not. */
 export function movesResult({ seconds, places, points, excluded }: CasePenalty) {
   return excluded || seconds + places + points > 0
 }
 
-/** A vote, as far as it decides what follows. */
+/** The part of a vote that decides the outcome. */
 export interface Judgement {
   verdict: Verdict
   blamedId: string | null
   offence: string | null
 }
 
-/** What the form of a decision begins with. */
+/** Initial values of the decision's form. */
 export interface Prefill {
   verdict: Verdict
   penalties: CasePenalty[]
 }
 
 /**
- * The verdict that most votes are for, with what the table says of the offence that was voted; of those that are level the
- * milder. Of a warning that is the offence's licence points: all else of it moves a result. A penalty for no offence of the
- * table begins with what is usual for the `rule` that the case names.
+ * The verdict with most votes (the milder on a tie), with the usual penalty for the offence voted for. For a warning that is
+ * only the offence's licence points, because the rest changes the result. A penalty for no listed offence starts from the
+ * usual one for the `rule` that the case names.
  */
 export function prefill(votes: readonly Judgement[], rule: string | null = null): Prefill {
   const verdict = mostVoted(
@@ -74,18 +73,18 @@ export function prefill(votes: readonly Judgement[], rule: string | null = null)
   )
   if (most === undefined) return { verdict, penalties: [] }
   const penalty: CasePenalty = JSON.parse(most)
-  // A penalty without numbers waits for them in its form; a warning that costs nothing is words alone.
+  // A penalty without numbers is completed in the form; a warning without licence points is words only.
   return { verdict, penalties: verdict === 'warning' && penalty.licence === 0 ? [] : [penalty] }
 }
 
-/** What is left of a penalty under a warning. */
+/** The part of a penalty that a warning may have. */
 export function licenceOf({ memberId, licence }: CasePenalty): CasePenalty {
   return { ...nothingOf(memberId), licence }
 }
 
 /**
- * What the form of a decision begins with where nobody has voted: what the table says of the offence that the case names, for
- * the one driver whom that can mean. `null` where it names none.
+ * Initial values of the decision's form if nobody voted: the usual penalty for the offence that the case names, for the one
+ * driver it can mean. `null` if it names none.
  */
 export function prefillByRule(rule: string | null, named: readonly NamedDriver[]): Prefill | null {
   const offence = offenceNamed(rule)
@@ -97,19 +96,19 @@ export function prefillByRule(rule: string | null, named: readonly NamedDriver[]
   return { verdict, penalties: [verdict === 'warning' ? licenceOf(usual) : usual] }
 }
 
-/** A driver whom a case names, and whether they own up to it. */
+/** A named driver, and whether they admit fault. */
 export interface NamedDriver {
   id: string
   atFault: boolean
 }
 
-/** Whom a case is against as far as it says: the only driver that it names, or the only one who owns up. */
+/** The driver whom a case accuses, if it is clear: the only one named, or the only one who admits fault. */
 export function accusedOf(named: readonly NamedDriver[]): string | null {
   const [only, ...others] = named.length > 1 ? named.filter(({ atFault }) => atFault) : named
   return only && others.length === 0 ? only.id : null
 }
 
-/** What a driver usually gets for an offence; nothing (yet) for what is not in the table. */
+/** The usual penalty for an offence; an empty one if the offence is not in the table. */
 export function usualPenalty(memberId: string, offence: Offence | undefined): CasePenalty {
   const { seconds = 0, isExcluded: excluded = false, licence = 0 } = offence ?? {}
   return { memberId, seconds, places: 0, points: 0, excluded, licence }
@@ -120,7 +119,7 @@ function mostVoted<T>(votes: readonly T[], compare: (a: T, b: T) => number): T |
   return [...new Set(votes)].sort((a, b) => count(b) - count(a) || compare(a, b))[0]
 }
 
-// For two drivers of whom nothing differs the order of their ids decides, so that every steward begins with the same.
+// Two equal penalties are ordered by member id, so that every steward starts from the same.
 function compareWeight(a: CasePenalty, b: CasePenalty) {
   return (
     Number(a.excluded) - Number(b.excluded) ||
@@ -130,28 +129,28 @@ function compareWeight(a: CasePenalty, b: CasePenalty) {
   )
 }
 
-/** Whether an answer would take more from a driver than the decision that was appealed against. */
+/** Whether an answer would penalise a driver more than the decision did. */
 export function isHarsher(answer: readonly CasePenalty[], decided: readonly CasePenalty[]): boolean {
   return answer.some(after => {
     const before = decided.find(({ memberId }) => memberId === after.memberId) ?? nothingOf(after.memberId)
     if (after.points > before.points || after.licence > before.licence) return true
-    if (before.excluded) return false // whoever is last has more than who is out
+    if (before.excluded) return false // losing places is milder than exclusion
     return after.excluded || after.seconds > before.seconds || after.places > before.places
   })
 }
 
-/** A penalty that takes nothing (yet). */
+/** An empty penalty. */
 export function nothingOf(memberId: string): CasePenalty {
   return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
 }
 
-/** What decides whether a penalty of seconds needs gaps. */
+/** The fields that decide whether a penalty in seconds needs gaps. */
 type Taken = Pick<CasePenalty, 'memberId' | 'seconds' | 'excluded'>
 
 /**
- * Whose gaps nobody has noted and these penalties of seconds need (docs/race-night.md 8): those of who followed on the same
- * lap until one is known to be further behind, and, where anybody did, a driver's own, but for the winner. Who is excluded
- * is moved by no seconds, and by nobody's. `penalties`: all of this race; `isAsked`: whose seconds it is about.
+ * Drivers whose gap is not recorded but needed by these penalties in seconds (docs/race-night.md 8): followers on the same
+ * lap until one is known to be further behind, and, if there are any, the penalised driver, unless they won. Excluded drivers
+ * neither move nor are overtaken. `penalties`: all of this race; `isAsked`: whose seconds to check.
  */
 export function missingGaps(
   sheet: readonly ResultLine[],
@@ -177,7 +176,7 @@ export function missingGaps(
   return [...missing]
 }
 
-/** Whose gaps the seconds of a race come to need by what becomes of one of its cases: who is excluded no more may be within them. */
+/** Drivers whose gaps become necessary when a case changes: a driver who is no longer excluded may come within somebody's seconds. */
 export function newlyMissingGaps(
   sheet: readonly ResultLine[],
   others: readonly Taken[],

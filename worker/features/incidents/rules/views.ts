@@ -16,7 +16,7 @@ import {
 import { type CasePenalty, prefill } from './penalties.ts'
 import { votesNeeded } from './windows.ts'
 
-/** A case as D1 has it: what decides about it, and everything that was written. */
+/** A case as read from D1: what decides about it, and everything written in it. */
 export interface LoadedCase extends CaseFile {
   row: typeof incidents.$inferSelect
   race: { id: string; name: string; date: number }
@@ -51,7 +51,7 @@ export function summaryOf(file: LoadedCase, reader: Reader, now: number): Incide
   }
 }
 
-/** A case as this reader may see it; `undefined` for who may not hear of it. */
+/** A case as this reader may see it; `undefined` if they may not know of it. */
 export function viewOf(file: LoadedCase, reader: Reader, now: number): IncidentView | undefined {
   if (!maySee(file, reader, now)) return undefined
   const { row, drivers, people, decision, takenBack } = file
@@ -102,7 +102,7 @@ export function viewOf(file: LoadedCase, reader: Reader, now: number): IncidentV
   }
 }
 
-// Another's vote is in no answer before all are in.
+// No answer contains another steward's vote before all are in.
 function votingOf(file: LoadedCase, reader: Reader, now: number): IncidentView['voting'] {
   const { votes, people } = file
   const isOver = areAllVotesIn(file, now) || file.decision !== null

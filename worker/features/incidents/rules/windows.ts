@@ -1,41 +1,41 @@
 import { DAY, HOUR } from '../../../lib/clock.ts'
 import { REPORT_WINDOW } from '../../results/rules.ts'
 
-/** How long whom a report names may give their side, in ms. */
+/** Time for named drivers to reply, in ms. */
 export const REPLY = 24 * HOUR
-/** How long stewards wait for the votes that are needed before one of them is enough, in ms. */
+/** Time until one vote is enough, in ms. */
 export const VOTE = 48 * HOUR
-/** After so long without a vote a case is closed without action, in ms. */
+/** Time without any vote after which a case is closed without action, in ms. */
 export const UNVOTED = 7 * DAY
-/** How long a decision can be appealed against, or taken back, in ms. */
+/** Time in which a decision can be appealed or taken back, in ms. */
 export const APPEAL = 24 * HOUR
-/** After so long without an answer to the latest appeal the decision stands, in ms. */
+/** Time without an answer to the latest appeal after which the decision stands, in ms. */
 export const ANSWER = 3 * DAY
-/** So many cases of one race a driver may report. */
+/** Maximum number of cases that a driver may report in a race. */
 export const REPORTS = 3
-/** Licence points count over so many of the club's latest races. */
+/** Number of the club's latest races over which licence points count. */
 export const LICENCE_RACES = 10
 
-/** The stewards whom a case needs; with fewer of them one decides, and another answers an appeal. */
+/** Number of stewards that a case needs. With fewer, one decides and another answers an appeal. */
 export const STEWARDS = 3
 
-/** What the state of a case follows from. Times in epoch ms. */
+/** What a case's state follows from. Times are epoch ms. */
 export interface CaseTimes {
-  /** When the hearing ends, or ended because everybody named had replied. */
+  /** When the hearing ends, or ended because every named driver replied. */
   replyUntil: number
   withdrawnAt: number | null
   votedAt: number | null
   decidedAt: number | null
-  /** Decided by nobody: no steward had voted in time. */
+  /** Closed because no steward voted in time. */
   isClosed: boolean
   appealedAt: number | null
   answeredAt: number | null
 }
 
-/** How far a case is; `closed`: no steward voted in time, so nothing follows. */
+/** A case's state; `closed` means that no steward voted in time, so nothing follows. */
 export type CaseState = 'hearing' | 'voting' | 'decided' | 'appealed' | 'final' | 'withdrawn' | 'closed'
 
-/** How far a case with so many votes is at this moment (epoch ms). Each window is over at its very end. */
+/** A case's state at a time (epoch ms) with this number of votes. At the instant of its end a window is over. */
 export function stateOf(times: CaseTimes, votes: number, now: number): CaseState {
   const { replyUntil, withdrawnAt, decidedAt, isClosed, appealedAt, answeredAt } = times
   if (withdrawnAt !== null) return 'withdrawn'
@@ -49,7 +49,7 @@ export function stateOf(times: CaseTimes, votes: number, now: number): CaseState
   return now < decidedAt + APPEAL ? 'decided' : 'final'
 }
 
-/** Until when a case is as it is (epoch ms), or `null` where no time ends that. */
+/** When the current state ends (epoch ms), or `null` if no time ends it. */
 export function stateEnds(times: CaseTimes, votes: number, now: number): number | null {
   const { replyUntil, decidedAt, appealedAt } = times
   switch (stateOf(times, votes, now)) {
@@ -67,13 +67,13 @@ export function stateEnds(times: CaseTimes, votes: number, now: number): number 
   }
 }
 
-/** Whether a decision can still be appealed against, also by a second party after the first; epoch ms. */
+/** Whether a decision can still be appealed, also by a second party after the first; epoch ms. */
 export function mayBeAppealed(times: CaseTimes, now: number): boolean {
   const { decidedAt, isClosed, answeredAt } = times
   return decidedAt !== null && !isClosed && answeredAt === null && now < decidedAt + APPEAL
 }
 
-/** So many votes a case needs that so many stewards could judge. */
+/** Number of votes that a case needs, given the number of stewards who may judge it. */
 export function votesNeeded(stewards: number): number {
   return stewards < STEWARDS ? Math.min(stewards, 1) : STEWARDS
 }
@@ -84,12 +84,12 @@ export function areVotesIn(times: CaseTimes, votes: number, stewards: number, no
   return times.votedAt !== null || votes >= votesNeeded(stewards) || now >= times.replyUntil + VOTE
 }
 
-/** Whether one of so many stewards may decide a case that is being voted on. */
+/** Whether a steward may decide a case in voting, given the number of stewards. */
 export function isReadyToDecide(times: CaseTimes, votes: number, stewards: number, now: number): boolean {
   return areVotesIn(times, votes, stewards, now) || (votes === 0 && stewards < STEWARDS)
 }
 
-/** When reports of a race end (epoch ms): `null` while it has no result, so that they are open. */
+/** When reports on a race close (epoch ms); `null` while it has no result and they are open. */
 export function reportsEnd(publishedAt: number | null): number | null {
   return publishedAt === null ? null : publishedAt + REPORT_WINDOW
 }

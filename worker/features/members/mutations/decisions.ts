@@ -12,15 +12,14 @@ import type { DecisionInput } from '../contract.ts'
 import { findMember, profileColumns } from '../queries.ts'
 
 /**
- * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come and
- * takes them off the reserves and out of their seasons, so that nobody races against an empty slot or waits behind them; gives
- * these races, and what has to be closed. Throws `not_found`, `is_admin`,
- * `already_decided`.
+ * Approves or rejects a member who is no admin. A rejection also gives back their places in upcoming races, removes them from
+ * waitlists and ends their seasons; gives these races and the errands that close their sockets. Throws `not_found`,
+ * `is_admin`, `already_decided`.
  */
 export async function decideMember(db: Db, decision: DecisionInput, actor: string, now: number) {
   const { memberId, approved, rejectionReason, expectedStatus } = decision
   const expected = expectedStatus ? sql`status = ${expectedStatus}` : sql`1`
-  // Every statement asks this, so the one that changes the answer comes last.
+  // Every statement checks this, so the one that changes the answer comes last.
   const mayDecide = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0 AND ${expected})`
   const action = approved ? 'member.approve' : 'member.reject'
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
@@ -69,7 +68,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), ended }
 }
 
-/** Why a member could not be decided on or deleted. Throws `not_found`, `is_admin`, `already_decided`. */
+/** Throws why a member could not be decided on or deleted: `not_found`, `is_admin`, `already_decided`. */
 export async function explainRefusal(db: Db, id: string): Promise<never> {
   const row = await findMember(db, id)
   if (!row) throw new Problem('not_found')

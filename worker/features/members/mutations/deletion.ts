@@ -14,8 +14,8 @@ import { discardUploads } from '../../uploads/mutations.ts'
 import { explainRefusal } from './decisions.ts'
 
 /**
- * Deletes a member who is no admin, with all that hangs on them (docs/decisions.md 16); gives the races in which they had a place or waited for one,
- * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
+ * Deletes a member who is no admin, with their data (docs/decisions.md 16). Gives the races in which they had a place or were
+ * a reserve, the errands that close their sockets, and those for rooms. Throws `not_found`, `is_admin`.
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const leaver = sql`SELECT id FROM members WHERE id = ${id} AND is_admin = 0`
@@ -29,10 +29,10 @@ export async function deleteMember(db: Db, id: string, actor: string, now: numbe
   return { freed, ended, forgotten }
 }
 
-/** So many profiles are deleted by one call. */
+/** Maximum number of profiles deleted in a call. */
 const CLEARED = 25
 
-/** Deletes some of the profiles that were made since then (epoch ms) and that nobody has decided on; gives their ids, and what has to be closed. */
+/** Deletes some of the undecided profiles created since then (epoch ms); gives their ids and the errands that close their sockets. */
 export async function deleteUnapproved(db: Db, since: number, actor: string, now: number) {
   const leavers = sql`SELECT id FROM members WHERE status = 'pending' AND created_at >= ${since} AND is_admin = 0
     ORDER BY created_at LIMIT ${CLEARED}`
@@ -42,8 +42,8 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
 }
 
 /**
- * Deletes members with all that hangs on them. `who`: SELECTs the ids of those who go, the same ones until they are gone;
- * `log` comes before. Gives what `deleteMember` does, and their ids.
+ * Deletes members with their data. `who` SELECTs their ids, the same ones until they are deleted; `log` runs first. Gives
+ * what `deleteMember` gives, and their ids.
  */
 export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
   const { forgotten, ended, freed, left, deleted } = await batch(db, {
@@ -57,7 +57,7 @@ export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, 
       .where(sql`${registrations.memberId} IN (${who})`),
     left: db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
     accounts: forgetAccounts(db, who),
-    // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
+    // These have no foreign keys: challenges, and the invitations and codes of former admins.
     challenges: forgetChallenges(db, who),
     member: db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
     tables: forgetInStandings(db, who, now),

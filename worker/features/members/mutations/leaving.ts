@@ -10,24 +10,23 @@ import { notifyOfLeaving } from '../../notifications/mutations/members.ts'
 import { findMember, profileColumns } from '../queries.ts'
 import { deleteMembers } from './deletion.ts'
 
-/** So many profiles that nobody decided on go at a time. */
+/** Maximum number of undecided profiles deleted in a run. */
 const UNDECIDED = 10
-/** Who has done what the clock did. */
+/** The actor in the audit log for acts of the cron. */
 const CLUB = 'club'
 
-// The club keeps an admin, whatever happens at once: who is about to leave counts as gone already.
-// By the id, so that the index of the admins is searched.
+// The club always keeps an admin; one who is leaving does not count. Compared by id, so that the index of admins is used.
 const isLastAdmin = sql`(members.is_admin = 1 AND NOT EXISTS (SELECT 1 FROM members other
   WHERE other.is_admin = 1 AND other.id > '' AND other.id <> members.id AND other.leaves_at IS NULL))`
 
 /**
- * Lets a member leave in a week, until when they can stay: what they had in races to come goes at once, they host none until
- * they say so, and the bells of the admins ring, and their own. Said again it changes only what becomes of their messages.
- * Gives the member, the races that have a place more, those that they were to host, and whose bells rang. Throws `last_admin`.
+ * Marks a member as leaving in a week, until when they can stay. Their upcoming places are given back at once, they host no
+ * race unless they stay, and admins and the member are notified. Repeating it changes only what happens to their messages.
+ * Gives the member, the races with a free place, those they were to host, and the ids of those notified. Throws `last_admin`.
  */
 export async function leave(db: Db, memberId: string, takesMessages: boolean, now: number) {
   const leavesAt = now + retention.leaving
-  // Every statement asks this, so the one that changes the answer comes last.
+  // Every statement checks this, so the one that changes the answer comes last.
   const isNew = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND leaves_at IS NULL AND NOT ${isLastAdmin})`
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
   const {
@@ -51,7 +50,7 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
       .set({ regularSince: null })
       .where(and(eq(entries.memberId, memberId), sql`${entries.regularSince} IS NOT NULL`, isNew)),
     hosted: listHosted(db, memberId, now),
-    // Nobody hosts whom that asked.
+    // Their requests to host are withdrawn.
     asked: db
       .update(notifications)
       .set({ isRead: true, pushAt: null })
@@ -73,7 +72,7 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
 
 const LAST = 'You are the only admin of the club, which needs one. Make somebody else an admin first.'
 
-/** Lets a member stay who was about to leave; gives them, the races that they host again, and whose bells have forgotten it. Throws `not_found`. */
+/** Lets a leaving member stay; gives them, the races they host again, and those whose bell lost the notification. Throws `not_found`. */
 export async function stay(db: Db, memberId: string, now: number) {
   const { told, hosted } = await batch(db, {
     hosted: listHosted(db, memberId, now),
@@ -91,7 +90,10 @@ export async function stay(db: Db, memberId: string, now: number) {
   return { row, hosted: hosted.map(({ raceId }) => raceId), told: told.map(it => it.memberId) }
 }
 
-/** Deletes the member whose week was over first, as an admin would; gives them, and what objects have to be told; `null` where there is none. */
+/**
+ * Deletes the leaving member whose week ended first, as an admin would; gives them and the errands for other objects, or
+ * `null` if there is none.
+ */
 export async function deleteLeaver(db: Db, now: number) {
   const isDue = sql`leaves_at <= ${now} AND NOT ${isLastAdmin}`
   const found = await db.get<{ id: string } | undefined>(
@@ -105,12 +107,12 @@ export async function deleteLeaver(db: Db, now: number) {
   return deleted.length === 0 ? null : { id, ...news }
 }
 
-/** Deletes the profiles that waited longest of those on which nobody has decided for so long; as `deleteLeaver`. */
+/** Deletes the profiles that have been undecided longest, if for too long; gives what `deleteLeaver` gives. */
 export async function deleteUndecided(db: Db, now: number) {
-  // The status as a literal, so that the partial index serves it.
+  // The status is a literal, so that the partial index is used.
   const who = sql`SELECT id FROM members WHERE status = 'pending' AND created_at <= ${now - retention.undecided}
     AND is_admin = 0 ORDER BY created_at LIMIT ${UNDECIDED}`
-  if (!(await db.get(who))) return null // D1 bills a look less than a change of nothing
+  if (!(await db.get(who))) return null // a read costs less than a write that changes nothing
   const detail = sql`(SELECT count(*) FROM (${who}))`
   const act = { at: now, actor: CLUB, action: 'joining.expire', subject: CLUB, detail }
   return deleteMembers(db, who, insertAudit(db, act, sql`EXISTS (${who})`), now)

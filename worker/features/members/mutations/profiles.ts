@@ -21,7 +21,7 @@ import { findChanger, findMember, fullView, profileColumns } from '../queries.ts
 import { gamertagKey, nameKey } from '../rules/gamertag.ts'
 import { gamertagSkeleton } from '../rules/lookalikes.ts'
 
-/** So many names are given their keys at once. */
+/** Maximum number of display names keyed in a run. */
 const NAMES = 40
 
 interface NewMember {
@@ -30,12 +30,12 @@ interface NewMember {
   experienceLevel: ExperienceLevel
 }
 
-/** How a newcomer comes in: by an invitation (the hash of its token), counted among the day's profiles, or as a script's. */
+/** How a newcomer joins: by invitation (hash of its token), counted among the day's profiles, or through a script. */
 export type WayToJoin = { invitation: string } | 'counted' | 'uncounted'
 
 /**
- * Creates a pending member together with the session of the browser that did; gives what ended with its old one too, and
- * how many profiles of today have closed joining with this one, if they have. Throws `gamertag_taken`, `invitation_used`.
+ * Creates a pending member with a session for the browser. Gives also what ended with its old session and, if this profile
+ * closed joining, the number of today's profiles. Throws `gamertag_taken`, `invitation_used`.
  */
 export async function createMember(db: Db, input: NewMember, session: NewSession, way: WayToJoin) {
   const { now } = session
@@ -52,7 +52,7 @@ export async function createMember(db: Db, input: NewMember, session: NewSession
     invitation === null ? sql`WHERE 1` : sql`FROM invitations WHERE ${isUsableInvitation(invitation, now)}`
   const profiles = countedOn(PROFILES_COUNTER, utcDay(now).start)
   try {
-    // Without a profile there is nobody whose the session could be, and nothing of the batch stays.
+    // If the profile is not created, the session has no member and the whole batch fails.
     const {
       row: [row],
       session: { ended },
@@ -76,7 +76,7 @@ export async function createMember(db: Db, input: NewMember, session: NewSession
   }
 }
 
-/** The founding admin (docs/decisions.md 3): created approved on first use, made an admin if the gamertag was there before. */
+/** The founding admin (docs/decisions.md 3): created and approved on first use; an existing member with the gamertag is made an admin. */
 export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number) {
   const forms = gamertagForms(gamertag)
   const [row] = await db
@@ -103,9 +103,9 @@ export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number)
 }
 
 /**
- * Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's. The log, which keeps
- * nothing of a member who is erased, has the names of the fields that changed; what they were and are stands beside it and
- * goes with the member. Gives the row, or `undefined` where there is none. Throws `changed_meanwhile`.
+ * Changes a profile; absent fields stay. `auditor` is an admin who edits another's profile. The audit log keeps only the
+ * names of the changed fields, because it outlives the member; the values stand beside it and are deleted with them. Gives
+ * the row, or `undefined`. Throws `changed_meanwhile`.
  */
 export async function updateProfile(
   db: Db,
@@ -137,7 +137,7 @@ export async function updateProfile(
   throw new Problem('changed_meanwhile', { detail: CHANGED, current: fullView(current), changedBy })
 }
 
-// The statements that log it, before it is done; what changes nothing is no act, and of one's own profile there is none.
+// The statements that log an edit before it is made. Edits without a change and of one's own profile are not logged.
 function logEdit(db: Db, id: string, edit: Edit<ProfileInput>, auditor: string | null, now: number) {
   const { changes } = edit
   const isMeant = and(eq(members.id, id), isUnchanged(members, edit), isChange(members, changes))
@@ -158,7 +158,7 @@ function logEdit(db: Db, id: string, edit: Edit<ProfileInput>, auditor: string |
 const CHANGED =
   'The driver or another admin changed this profile meanwhile. Please look at it before you save.'
 
-// The statements that let go of a profile's old picture and keep the new one, if that is shown by now.
+// The statements that release a profile's old picture and keep the new one, if the edit succeeded.
 function showPicture(db: Db, memberId: string, path: string | null | undefined, now: number) {
   const usedBy = profileUse(memberId)
   const uploadId = parseObjectPath(path ?? '')?.id ?? ''
@@ -169,7 +169,7 @@ function showPicture(db: Db, memberId: string, path: string | null | undefined, 
   ]
 }
 
-/** Gives a batch of members without one the key by which mentions find their display names. */
+/** Computes `nameKey`, by which mentions find display names, for a batch of members without one. */
 export async function keyDisplayNames(db: Db): Promise<void> {
   const rows = await db
     .select({ id: members.id, displayName: members.displayName })
