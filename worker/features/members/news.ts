@@ -88,7 +88,7 @@ async function withdrawAlert(env: Env, memberId: string) {
   await withRetries(async () => outboxStub(env).withdraw([memberPendingKey(memberId)]))
 }
 
-// Rejected drivers are in nobody else's list, and whoever waits is no news to anybody else yet.
+// Other members' lists do not have rejected or pending drivers.
 function tellProvenAdmins(env: Env, row: ChangedMember) {
   const event = { type: 'member-changed', memberId: row.id, member: changedMember(row) } as const
   return publish(env, [{ to: 'admins', events: [event] }])

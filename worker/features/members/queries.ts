@@ -23,7 +23,7 @@ type MemberRow = typeof members.$inferSelect
 /** A member's row, and whether they have a passkey. */
 export type ProfileRow = Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'> & { hasPasskey: number }
 
-/** A member as the owner and admins see them; instants are ISO 8601, UTC. */
+/** A member as the owner and admins see them. Instants are ISO 8601, UTC. */
 export function fullView(row: ProfileRow) {
   return {
     ...publicView(row),
@@ -56,15 +56,15 @@ export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleto
   }
 }
 
-/** Whether the gamertag alone does not open the account (docs/decisions.md 2). */
+/** Whether a sign-in needs more than the gamertag (docs/decisions.md 2). */
 export function isProtected({ isAdmin, hasPasskey }: Pick<ProfileRow, 'isAdmin' | 'hasPasskey'>): boolean {
   return isAdmin || hasPasskey === 1
 }
 
-// Spelt out, since Drizzle leaves table names away in a query over one table.
+// Spelt out, because Drizzle leaves out table names in a query of one table.
 const passkeyExists = sql<number>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)`
 
-/** What is read of a member, here and by those who change them. */
+/** The columns read of a member, here and by those who change them. */
 export const profileColumns = { ...memberColumns, hasPasskey: passkeyExists }
 
 /** A member's row by id, or `undefined`. */
@@ -72,12 +72,12 @@ export function findMember(db: Db, id: string) {
   return db.select(profileColumns).from(members).where(eq(members.id, id)).get()
 }
 
-/** So many edits back it is looked whose it was that stands in the way of another: who was faster was so just now. */
+/** Number of latest edits searched for the one that stands in the way; it was made just now. */
 const RECENT = 10
 
 /**
- * The gamertag of whoever put there what an edit did not expect: the admin whose edit it still is, `null` where that admin
- * is gone, and else the member themself.
+ * The gamertag of whoever changed a field that an edit did not expect: the admin whose value it still is (`null` if that
+ * admin has left), otherwise the member.
  */
 export async function findChanger(db: Db, current: ProfileRow, { changes, expected }: Edit<ProfileInput>) {
   const names = (Object.keys(changes) as (keyof ProfileInput)[]).filter(
@@ -98,7 +98,7 @@ export async function findChanger(db: Db, current: ProfileRow, { changes, expect
   return last ? last.gamertag : current.gamertag
 }
 
-/** A member's row by gamertag, however it is written (docs/decisions.md 5). */
+/** A member's row by gamertag, in any spelling (docs/decisions.md 5). */
 export function findByGamertag(db: Db, gamertag: string) {
   return db
     .select(profileColumns)
@@ -107,7 +107,7 @@ export function findByGamertag(db: Db, gamertag: string) {
     .get()
 }
 
-/** The members of the club as lists show them, by gamertag, and the version of that list; rejected ones for admins alone. */
+/** The members for lists, by gamertag, and the version of the list; only admins get rejected members. */
 export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
   const { version, rows } = await batch(db, {
     version: selectListVersion(db),
@@ -121,7 +121,7 @@ export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
   return { version: listVersion(version), list }
 }
 
-// Whoever adds a column adds it to the trigger `members_changed` too, by which browsers learn that it has changed.
+// A new column here needs adding to the trigger `members_changed`, which tells browsers of changes.
 const listColumns = {
   id: members.id,
   displayName: members.displayName,
@@ -134,7 +134,7 @@ const listColumns = {
   createdAt: members.createdAt,
 }
 
-/** Changes with whatever `listMembers` shows of anybody, and with what it shows at all. */
+/** The version changes with everything that `listMembers` shows, and with its format. */
 export async function findListVersion(db: Db): Promise<string> {
   return listVersion(await selectListVersion(db))
 }
@@ -148,8 +148,8 @@ function listVersion([row]: (typeof settings.$inferSelect)[]) {
 }
 
 /**
- * A page of full profiles in the order of the list: the first, or those behind the member `after`. Throws `not_found`
- * if there is no such member (any more).
+ * A page of full profiles in the order of the list: the first, or the one after the member `after`. Throws `not_found` if
+ * there is no such member.
  */
 export async function listProfiles(db: Db, after: string | undefined) {
   const last = after === undefined ? undefined : await findGamertagKey(db, after)
@@ -174,12 +174,12 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who waits for approval, oldest first, each with the gamertags it could be taken for (docs/decisions.md 5). */
+/** Pending members, oldest first, each with the gamertags they could be mistaken for (docs/decisions.md 5). */
 export async function listPendingMembers(db: Db) {
   const pending = await db
     .select({ ...profileColumns, skeleton: skeletonColumn })
     .from(members)
-    .where(sql`${members.status} = 'pending'`) // a literal, so that the partial index serves it
+    .where(sql`${members.status} = 'pending'`) // a literal, so that the partial index is used
     .orderBy(asc(members.createdAt))
   const twins = await findBySkeletons(
     db,
@@ -196,7 +196,7 @@ export async function listPendingMembers(db: Db) {
 async function findBySkeletons(db: Db, skeletons: string[]) {
   const found = []
   for (let from = 0; from < skeletons.length; from += 90) {
-    // D1 binds at most 100 values a statement
+    // D1 binds at most 100 values in a statement.
     const some = inArray(skeletonColumn, skeletons.slice(from, from + 90))
     found.push(
       ...(await db
@@ -209,8 +209,8 @@ async function findBySkeletons(db: Db, skeletons: string[]) {
 }
 
 /**
- * Those of these names, gamertags or display names, that can be taken for an admin's gamertag or display name or for the
- * gamertag of another protected member (docs/decisions.md 5); what looks like their own, the member of `ownGamertag` may have.
+ * Those of these gamertags or display names that could be mistaken for an admin's gamertag or display name, or for another
+ * protected member's gamertag (docs/decisions.md 5). A name that resembles the member's own `ownGamertag` is allowed.
  */
 export async function listImpostors(db: Db, names: string[], ownGamertag: string): Promise<string[]> {
   const isOther = ne(keyColumn, gamertagKey(ownGamertag))
@@ -219,7 +219,7 @@ export async function listImpostors(db: Db, names: string[], ownGamertag: string
     admins: db
       .select({ gamertag: members.gamertag, displayName: members.displayName })
       .from(members)
-      .where(and(sql`${members.isAdmin} = 1`, isOther)), // a literal, so that the partial index serves it
+      .where(and(sql`${members.isAdmin} = 1`, isOther)), // a literal, so that the partial index is used
     owners: db
       .select({ gamertag: members.gamertag })
       .from(members)

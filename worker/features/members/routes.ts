@@ -71,10 +71,10 @@ import {
 import { gamertagKey } from './rules/gamertag.ts'
 import { gamertagSkeleton, isReservedName } from './rules/lookalikes.ts'
 
-/** What joining costs, in points. */
+/** Cost of joining, in cost units. */
 const JOINING = 30
 
-// Whom an admin has invited is let in whatever others at their address have done.
+// An invited newcomer can join whatever others at their address have done.
 const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
   const who = await addressKey(c)
   if (await invitationIn(c)) await countHit(c, limits.join, who)
@@ -96,7 +96,7 @@ export const members = new Hono<AppEnv>()
     }
     const isAdmin = isProvenAdmin(viewerOf(c))
     const tagOf = (version: string) => `${isAdmin ? 'admin' : 'member'}-${version}`
-    // Who keeps a list already is spared it where it still holds; who has none asks no second time.
+    // A browser with a current list gets no body; one without a list skips the query for its version.
     if (c.req.header('if-none-match') !== undefined) {
       const tag = tagOf(await findListVersion(db))
       if (matchesEtag(c, tag)) return c.body(null, 304, etagHeaders(tag))
@@ -153,7 +153,7 @@ export const members = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const before = await findMember(db, id)
     if (!before) throw new Problem('not_found')
-    // Sent back as it was read, it is no change: another tab may have replaced it by now.
+    // A picture sent back as it was read is no change: another tab may have replaced it since.
     if (input.profileImageUrl === before.profileImageUrl) delete input.profileImageUrl
     await refuseForeignPicture(db, id, input.profileImageUrl)
     if (input.displayName && input.displayName !== before.displayName) {
@@ -166,11 +166,11 @@ export const members = new Hono<AppEnv>()
     return c.json(fullView(row), 200)
   })
 
-/** Leaving the club by oneself, and staying after all. */
+/** Leaving the club, and staying after all. */
 export const leaving = new Hono<AppEnv>()
   .put('/', costs(30), signedIn, validate('json', leavingInput), async c => {
     const viewer = viewerOf(c)
-    // A browser that was left open must not be enough to lose the club an admin.
+    // An unattended browser must not be enough to lose the club an admin.
     if (viewer.isAdmin) requireAdmin(viewer)
     const db = openDb(c.env.DB)
     const { messages } = c.req.valid('json')
@@ -186,7 +186,7 @@ export const leaving = new Hono<AppEnv>()
     return c.json(fullView(row), 200)
   })
 
-/** What admins do with members, below `/api/admin`. */
+/** Admins' actions on members, below `/api/admin`. */
 export const memberAdmin = new Hono<AppEnv>()
   .get('/pending-members', member, admin, async c => {
     const waiting = await listPendingMembers(openDb(c.env.DB))
@@ -202,7 +202,7 @@ export const memberAdmin = new Hono<AppEnv>()
     runAfterResponse(c, ...notifyOfDecision(c.env, row, c.var.now), ...settled)
     return c.json(fullView(row), 200)
   })
-  // Those of today: who found them a flood has had no time to look at each.
+  // Only today's: an admin who found a flood has had no time to look at each.
   .delete('/pending-members/today', member, admin, async c => {
     const db = openDb(c.env.DB)
     const { start } = utcDay(c.var.now)
@@ -213,7 +213,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const { waitingToday } = await findJoining(db, c.var.now)
     return c.json({ deleted: deleted.length, left: waitingToday } satisfies ClearedProfiles, 200)
   })
-  // All that is theirs goes at once.
+  // Deletes everything of theirs at once.
   .delete('/members/:id', member, admin, costs(170), async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
@@ -225,20 +225,20 @@ export const memberAdmin = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-// The hash of the invitation that a call carries, where it is one that still lets somebody in.
+// The hash of a call's invitation, if it can still be used.
 async function invitationOf(c: Context<AppEnv>): Promise<string | null> {
   const tokenHash = await invitationIn(c)
   return tokenHash && (await isInvitationOpen(openDb(c.env.DB), tokenHash, c.var.now)) ? tokenHash : null
 }
 
-// The hash of what a call carries as its invitation.
+// The hash of a call's invitation.
 async function invitationIn(c: Context<AppEnv>): Promise<string | null> {
   const body: unknown = await c.req.json().catch(() => null)
   const token = typeof body === 'object' && body !== null && 'invitation' in body ? body.invitation : null
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? sha256Hex(token) : null
 }
 
-// A picture from elsewhere would tell its host who looks at the club, so it is one that the member has uploaded for this.
+// A picture from elsewhere would tell its host who visits the club, so only the member's own upload is accepted.
 async function refuseForeignPicture(db: Db, memberId: string, path: string | null | undefined) {
   if (!path) return
   const id = parseObjectPath(path)?.id
@@ -248,7 +248,7 @@ async function refuseForeignPicture(db: Db, memberId: string, path: string | nul
   ])
 }
 
-// Who looks like an admin or another protected member in a room would be taken at their word.
+// A member who resembles an admin or another protected member would be believed in a room.
 async function refuseImpostors(
   db: Db,
   { displayName, gamertag }: { displayName: string; gamertag?: string },
@@ -261,7 +261,7 @@ async function refuseImpostors(
     throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for another member' }])
 }
 
-// The founding admin may be called what the founding gamertag says, in whatever spelling.
+// The founding admin may use the founding gamertag as display name, in any spelling.
 function refuseReservedNickname(foundingGamertag: string, displayName: string, gamertag: string) {
   const isFounder = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
   if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
@@ -269,7 +269,7 @@ function refuseReservedNickname(foundingGamertag: string, displayName: string, g
     throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
 }
 
-/** What anybody may know of the driver with a gamertag; throws `driver_not_found`. */
+/** The public data of the driver with a gamertag; throws `driver_not_found`. */
 async function lookUp(db: Db, wanted: string) {
   const row = await findByGamertag(db, wanted)
   if (!row) throw new Problem('driver_not_found')

@@ -5,7 +5,7 @@ const AFTER_MAX = 300
 
 const after = z.string('after must be a text').check(z.maxLength(AFTER_MAX, 'after is too long'))
 
-/** After which row a page begins, as `next` of the page before it says. */
+/** The key after which a page begins, from `next` of the page before. */
 export const pageQuery = z.object({ after: z.optional(after) })
 
 const place = z.pipe(
@@ -18,17 +18,17 @@ const place = z.pipe(
   }),
 )
 
-/** The same of a room. */
+/** The same for a room. */
 export const roomPageQuery = z.object({ after: place })
 
-/** A page of what the club has of a member; instants are ISO 8601, UTC. `next`: after what the next one begins, if there is one. */
+/** A page of a member's data. Instants are ISO 8601, UTC. `next` is the key for the next page, if any. */
 export interface DataPage {
   rows: DataRow[]
   next: string | null
 }
 export type DataRow = Record<string, unknown>
 
-/** A download that has begun: of which club, until when it can be read (ISO 8601, UTC), and the rooms in which something can be of the member's. */
+/** A download that was started: the club, until when it can be read (ISO 8601, UTC), and the rooms that may have data of the member. */
 export interface BegunDownload {
   club: string
   until: string

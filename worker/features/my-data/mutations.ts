@@ -8,8 +8,9 @@ import { londonDayAndTime } from '../../lib/text/london-dates.ts'
 import { BEGIN_EVERY, OPEN_FOR } from './rules.ts'
 
 /**
- * Begins the download of a caller (`callerKey`), once a day; said again while it can be read it begins nothing, so that one
- * that broke off can start anew. Gives until when it can be read (epoch ms). Throws `slow_down` with when it is possible again.
+ * Starts a caller's download (`callerKey`), once a day. Within the time to read it, starting again changes nothing, so an
+ * interrupted one can be repeated. Gives until when it can be read (epoch ms). Throws `slow_down` with the time when the next
+ * is possible.
  */
 export async function beginDownload(db: Db, caller: string, now: number): Promise<number> {
   const bucket = bucketOf(caller)
@@ -27,13 +28,13 @@ export async function beginDownload(db: Db, caller: string, now: number): Promis
   return begun + OPEN_FOR
 }
 
-/** Throws `download_not_begun` where a caller has begun none that can still be read. */
+/** Throws `download_not_begun` if the caller has none that can still be read. */
 export async function requireBegun(db: Db, caller: string, now: number): Promise<void> {
   const [latest] = await selectBegun(db, caller)
   if (!latest || now >= latest.at + OPEN_FOR) throw new Problem('download_not_begun')
 }
 
-// When a caller began their latest download.
+// When a caller started their latest download.
 function selectBegun(db: Db, caller: string) {
   return db
     .select({ at: rateLimits.windowStart })

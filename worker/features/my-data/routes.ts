@@ -16,13 +16,13 @@ import { beginDownload, requireBegun } from './mutations.ts'
 import { readOwnFile, readPart } from './queries/parts.ts'
 import { OPEN_FOR, parts } from './rules.ts'
 
-/** What D1 reads for a row of a part, its race and what else it names included; a case is read from eight tables. */
+/** Number of rows that D1 reads for a row of a part, with its race and other names; a case is read from eight tables. */
 const ROWS_A_ROW = 6
 const ROWS_A_CASE = 60
 
 /**
- * What the club has of a member, for them to take along, page by page: whoever is signed in, also who waits or was
- * rejected, since it is theirs. What an admin's proof opens is not in it.
+ * A member's data for their download, page by page. Open to everybody signed in, pending and rejected members too, because
+ * the data is theirs. It has nothing that needs an admin's proof.
  */
 export const myData = new Hono<AppEnv>()
   .post('/', costs(5), signedIn, async c => {
@@ -51,14 +51,14 @@ export const myData = new Hono<AppEnv>()
   .get('/rooms/:roomId', costs(2), signedIn, validate('query', roomPageQuery), async c => {
     const db = await begun(c)
     const roomId = c.req.param('roomId')
-    const [room] = await findRoomState(db, roomId) // any id would make one
+    const [room] = await findRoomState(db, roomId) // any id would create an object
     if (!room) throw new Problem('not_found')
     const page = await roomStub(c.env, roomId).dataOf(viewerOf(c).id, c.req.valid('query').after)
     const { messages, polls, votes, likes, next } = page
     chargeRows(c, { read: 2 * messages.length + 10 * polls.length + 4 * votes.length + likes.length })
     return c.json({ messages, polls, votes, likes, next: next && roomPlaceText(next) }, 200)
   })
-  // Of files there may be many, over a slow line: these are open as long as they are theirs.
+  // There may be many files and a slow connection, so these can be read for as long as they exist.
   .get('/files/:id', signedIn, async c => {
     const file = await readOwnFile(c.env, openDb(c.env.DB), c.req.param('id'), viewerOf(c).id)
     if (!file) throw new Problem('not_found')

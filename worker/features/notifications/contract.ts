@@ -6,19 +6,19 @@ export const readAllQuery = z.object({
   type: z.optional(z.enum(notificationTypes, 'That is no type of notification')),
 })
 
-/** A notification as the bell shows it; `chatRoom` and `message` come with mentions only. Instants are ISO 8601, UTC. */
+/** A notification in the bell; only mentions have `chatRoom` and `message`. Instants are ISO 8601, UTC. */
 export interface NotificationView {
   id: string
   type: NotificationType
   isRead: boolean
   createdAt: string
-  /** What happened, in a sentence. */
+  /** What happened, as a sentence. */
   text: string
-  /** Where it leads: a path of the app, or of an announcement also an https address. */
+  /** The page it opens: a path of the app, or for an announcement also an https address. */
   link: string
-  /** Of an announcement: what it says under its title, which is the `text`. */
+  /** For an announcement: the text below its title, which is `text`. */
   body?: string
   chatRoom?: { id: string; name: string }
-  /** The message's id and how it begins; the author is `null` once they have left. */
+  /** The message's id and beginning; the author is `null` for a former member. */
   message?: { id: string; message: string; member: { gamertag: string } | null }
 }

@@ -9,20 +9,23 @@ import { everyoneMentionId, notificationWords } from './rules/bell.ts'
 import { LIST_MAX, UNREAD_COUNTED } from './rules/limits.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
 
-/** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (docs/decisions.md 2). */
+/**
+ * Number of a member's unread notifications in the browser with this session, which does not count its own sign-in
+ * (docs/decisions.md 2).
+ */
 export async function countUnread(db: Db, memberId: string, session: string): Promise<number> {
   const [unread] = await countUnreadOf(db, [memberId])
   return unread ? unread.count - Number(unread.signIns.includes(session)) : 0
 }
 
-/** A member's unread notifications, of each kind counted to a hundred; `signIns`: the sessions whose own opening is among them. */
+/** A member's number of unread notifications, up to a hundred of each kind; `signIns` are the sessions whose own opening is counted. */
 export interface UnreadCount {
   memberId: string
   count: number
   signIns: string[]
 }
 
-/** How many unread notifications each of these members has. */
+/** Number of unread notifications of each of these members. */
 export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promise<UnreadCount[]> {
   const rows = await db.all<{ memberId: string; origins: string; everyone: number; announced: number }>(sql`
     SELECT ids.value AS memberId,
@@ -40,12 +43,12 @@ export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promi
   })
 }
 
-// SQL: whether a mention of everyone (`e`) is for a member: others' messages, since they were let in.
+// SQL: whether a mention of everyone (`e`) is for a member: by somebody else, since their approval.
 function isHeardBy(memberId: SQL, since = isInSince(memberId)) {
   return sql`e.created_at >= ${since} AND e.author_id <> ${memberId}`
 }
 
-// SQL: `isInSince`, of a member (`m`) who has been let in.
+// SQL: `isInSince` for an approved member (`m`).
 const IN_SINCE = sql`coalesce(m.approved_at, m.created_at)`
 
 function isReadBy(memberId: SQL) {
@@ -53,19 +56,19 @@ function isReadBy(memberId: SQL) {
     OR EXISTS (SELECT 1 FROM everyone_reads r WHERE r.member_id = ${memberId} AND r.message_id = e.message_id))`
 }
 
-/** SQL: a member's unread ones, with a literal so that the partial index serves it. */
+/** SQL: a member's unread notifications, with a literal so that the partial index is used. */
 export function unreadOf(memberId: string) {
   return and(eq(notifications.memberId, memberId), sql`${notifications.isRead} = 0`)
 }
 
-/** A member's notifications as the browser with this session shows them, newest first, at most fifty. */
+/** A member's notifications for the browser with this session, newest first, at most fifty. */
 export async function listNotifications(
   db: Db,
   memberId: string,
   session: string,
 ): Promise<NotificationView[]> {
   const isNews = sql`(${notifications.origin} IS NULL OR ${notifications.origin} <> ${session})`
-  // Not one batch: of what it joins, that loses columns of the same name.
+  // Not in a batch, where D1 loses joined columns with the same name.
   const [own, ofEveryone, announced] = await Promise.all([
     selectNotifications(db)
       .where(and(eq(notifications.memberId, memberId), isNews))
@@ -87,7 +90,7 @@ export async function listNotifications(
     .map(({ view }) => view)
 }
 
-/** A member's own notifications before one of them (all: `undefined`), newest first, with when each came in epoch ms: all that are kept. */
+/** A member's own notifications before one of them (`undefined`: the newest), newest first, with the time of each (epoch ms). */
 export async function listKeptNotifications(
   db: Db,
   memberId: string,
@@ -104,13 +107,10 @@ export async function listKeptNotifications(
   return rows.map(row => ({ at: row.createdAt, view: notificationView(row) }))
 }
 
-/** A mention as the bell has it, whose bell it is, and who wrote it. */
+/** A mention in the bell, whose bell it is, and its author. */
 export type RungMention = Awaited<ReturnType<typeof listMentions>>[number]
 
-/**
- * Who was mentioned in some messages, in their order: how that looks in their bell, and what the author is called (`null`
- * once they have left).
- */
+/** Mentions in some messages, in order: as shown in the bell, with the member and the author's name (`null` for a former member). */
 export async function listMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   const ids = sql`SELECT n.id FROM json_each(${JSON.stringify(messageIds)}) m
@@ -124,7 +124,7 @@ export async function listMentions(db: Db, messageIds: readonly string[]) {
   }))
 }
 
-/** The mentions of everyone among some messages, as they come into every bell, and what their authors are called. */
+/** Mentions of everyone among some messages, as shown in every bell, with their authors' names. */
 export async function listEveryoneMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   const rows = await selectEveryoneMentions(db, '').where(
@@ -137,7 +137,7 @@ export async function listEveryoneMentions(db: Db, messageIds: readonly string[]
   }))
 }
 
-/** The ids of whoever hears a mention of everyone: approved members, its author apart. */
+/** The ids of members who see a mention of everyone: all approved ones but the author. */
 export async function listEveryoneBut(db: Db, authorId: string): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -146,7 +146,7 @@ export async function listEveryoneBut(db: Db, authorId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** SQL: the mentions in a message. Their ids begin with its id, so that the primary key finds them. */
+/** SQL: the mentions in a message. Their ids begin with its id, so the primary key finds them. */
 export function mentionsIn(messageId: string) {
   return and(gte(notifications.id, `${messageId}:`), lt(notifications.id, `${messageId};`))
 }

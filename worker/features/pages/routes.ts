@@ -20,13 +20,16 @@ import {
   sitemapFile,
 } from './rules.ts'
 
-/** How long a page waits for the answers to its first calls, in ms; those that take longer its browser asks for. */
+/** Time that a page waits for its first answers, in ms. The browser requests those that take longer. */
 const PATIENCE = 300
 
-/** What answers the browser's calls. */
+/** What answers API calls. */
 type Api = Pick<Hono<AppEnv>, 'fetch'>
 
-/** The public pages' HTML, and what crawlers and finders of holes read beside it. Everything else that is no call (`api`) is a static file. */
+/**
+ * The HTML of public pages, and files for crawlers and security researchers. Every other address apart from API calls (`api`)
+ * is a static file.
+ */
 export function pagesWith(api: Api) {
   const pages = new Hono<AppEnv>()
 
@@ -39,14 +42,14 @@ export function pagesWith(api: Api) {
   for (const path of Object.keys(publicPages))
     pages.get(path, async c => withAddresses(await fileFor(c, path), new URL(c.req.url).origin))
 
-  // What the chat shows a member first comes in its HTML, while its code is still on the way.
+  // The chat's HTML brings the data for its first view, while its code is still loading.
   pages.get(CHAT, startRequest, async c => {
     const answers = (await cookieTokenHash(c)) ? await firstAnswersFor(c, api) : []
     const [who] = answers
     if (!who) return fileFor(c, CHAT)
     const page = withAnswers(await fileFor(c, CHAT, wholeOf(c.req.raw)), answers)
     const headers = new Headers(page.headers)
-    // Shown again to whoever has signed out meanwhile, it would say what was a member's.
+    // Revalidated after a sign-out, it would show a member's data.
     headers.delete('ETag')
     headers.set('Cache-Control', 'no-store')
     for (const cookie of who.cookies) headers.append('Set-Cookie', cookie)
@@ -60,7 +63,7 @@ export function pagesWith(api: Api) {
     return c.body(file, 200, { 'Content-Type': 'application/xml' })
   })
 
-  // Where push services reach whoever runs the club, others do too.
+  // The address that push services use to reach the operator is the contact for others too.
   pages.get(SECURITY_TEXT, c =>
     c.text(securityText(new URL(c.req.url).origin, c.env.VAPID_SUBJECT, now()), 200),
   )
@@ -71,17 +74,17 @@ function fileFor(c: Context<AppEnv>, path: string, request = c.req.raw) {
   return c.env.ASSETS.fetch(new Request(new URL(builtPageOf(path), c.req.url), request))
 }
 
-// Without what would have it answered "not modified", or without a body.
+// Without headers that could make the answer "not modified" or partial.
 function wholeOf(request: Request) {
   const headers = new Headers(request.headers)
   for (const name of ['If-None-Match', 'If-Modified-Since']) headers.delete(name)
   return new Request(request, { headers, method: 'GET' })
 }
 
-/** An answer with the cookies that it sets, which are the page's to set. */
+/** An answer with its cookies, which the page has to set. */
 type OwnAnswer = PageAnswer & { cookies: string[] }
 
-// That of the session first; none where nobody is here whom the chat is for.
+// The session's answer first; nothing for visitors who cannot chat.
 async function firstAnswersFor(c: Context<AppEnv>, api: Api): Promise<OwnAnswer[]> {
   const calls = firstCalls(new URL(c.req.url).searchParams)
   const isLate = scheduler.wait(PATIENCE).then(() => null)
@@ -94,7 +97,7 @@ async function firstAnswersFor(c: Context<AppEnv>, api: Api): Promise<OwnAnswer[
   return [...found, ...(await answersTo(found.map(nextCall).filter(path => path !== null)))]
 }
 
-// As the browser would have asked, with all that stands in front of each call.
+// As the browser would have asked, through all middleware.
 async function answerTo(c: Context<AppEnv>, path: string, api: Api): Promise<OwnAnswer | null> {
   const request = new Request(new URL(path, c.req.url), wholeOf(c.req.raw))
   const { ok, headers, ...answer } = await readAnswer(await api.fetch(request, c.env, c.executionCtx))
@@ -118,14 +121,14 @@ function withAnswers(page: Response, answers: readonly OwnAnswer[]) {
   const script = `<script type="application/json" id="${ANSWERS_ID}">${json}</script>`
   return (
     new HTMLRewriter()
-      // The preload of what is here already.
+      // The preload of an answer that is included.
       .on(`link[href="${SESSION_CALL}"]`, { element: link => void link.remove() })
       .on('body', { element: body => void body.append(script, { html: true }) })
       .transform(page)
   )
 }
 
-// Crawlers want whole addresses, and only a request tells where the club is.
+// Crawlers need absolute addresses, and only a request knows the club's host.
 function withAddresses(page: Response, origin: string) {
   const complete = (name: string) => ({
     element(it: Element) {

@@ -2,16 +2,16 @@ import { DAY, iso } from '../../lib/clock.ts'
 import { GENERAL_ROOM } from '../chat/rules/general-room.ts'
 import { PAGE_SIZE } from '../chat/rules/paging.ts'
 
-/** What a page says of itself to a search engine, and to whoever is sent a link to it. */
+/** A page's title and description for search engines and link previews. */
 export interface PageHead {
   title: string
   description: string
 }
 
-/** The picture that a shared link shows, 1200 × 630: `scripts/drawing/draw-card.mjs` draws it. */
+/** The picture of a link preview, 1200 × 630, drawn by `scripts/drawing/draw-card.mjs`. */
 export const LINK_PICTURE = '/club-card.png'
 
-/** The pages that anybody may read, by their paths; every other page is the members' own and in no index. */
+/** The public pages by path. All other pages are for members and not indexed. */
 export const publicPages: Record<string, PageHead> = {
   '/': {
     title: 'Racing Club',
@@ -49,54 +49,54 @@ export const publicPages: Record<string, PageHead> = {
 }
 
 /**
- * Where the built HTML of a public page lies. That of `/` is not `index.html`: what stands in for every address without
- * HTML of its own must not show the poster.
+ * The built HTML file of a public page. The one for `/` is not `index.html`, because that is the fallback for every other
+ * address and must not show the poster.
  */
 export function builtPageOf(path: string): string {
   return path === '/' ? '/landing' : path
 }
 
-/** The page that brings members the answers to its first calls. */
+/** The page whose HTML includes the answers to its first calls. */
 export const CHAT = '/chat'
 
-/** The call that says who is here, which every page makes first. */
+/** The call for the session, which every page makes first. */
 export const SESSION_CALL = '/api/session'
 
-/** What the chat asks for first, as far as its address tells before any code has run; `query` is the address's. */
+/** The chat's first calls, as far as its address determines them; `query` is the address's. */
 export function firstCalls(query: URLSearchParams): string[] {
   const rooms = '/api/chat-rooms'
   const room = `${rooms}/${encodeURIComponent(query.get('room') ?? GENERAL_ROOM)}`
   return [SESSION_CALL, rooms, `${room}/messages?limit=${PAGE_SIZE}`, `${room}/pinned-messages`]
 }
 
-/** What the answer to a first call has the browser ask for before it shows anything: the polls between a room's messages. */
+/** The call that follows from the answer to a first call: the polls between a room's messages. */
 export function nextCall({ path, headers, body }: PageAnswer): string | null {
   if (new Headers(headers).get('X-Has-Polls') !== 'true') return null
   const messages = JSON.parse(body) as { id: string }[]
-  const [first] = messages.length < PAGE_SIZE ? [] : messages // polls come before them, too, where the room begins with these
+  const [first] = messages.length < PAGE_SIZE ? [] : messages // earlier polls too, if these are the room's first messages
   const query = first ? `?${new URLSearchParams({ after: first.id })}` : ''
   return path.replace(/\/messages\?.*/, `/polls${query}`)
 }
 
-/** Where a page's HTML keeps the answers to its first calls: the id of a script that is none. */
+/** The id of the script element in which a page's HTML has those answers. */
 export const ANSWERS_ID = 'first-answers'
 
-/** The answer to one of them, as it would have come by itself; `path` with its query. */
+/** One of those answers, as it would have come by itself; `path` includes the query. */
 export interface PageAnswer {
   path: string
   headers: [name: string, value: string][]
   body: string
 }
 
-/** What crawlers may ask for. Members' pages say themselves that they are in no index, so they may be looked at. */
+/** The rules for crawlers. Members' pages may be crawled, because they carry `noindex` themselves. */
 export function robotsFile(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /objects/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** Where whoever finds a hole tells of it (RFC 9116). */
+/** Where security researchers find a contact (RFC 9116). */
 export const SECURITY_TEXT = '/.well-known/security.txt'
 
-/** Who may be told of a hole: `contact` is a `mailto:` or `https:` address; good for a year from `now`, in epoch ms. */
+/** That file: `contact` is a `mailto:` or `https:` address; valid for a year from `now` (epoch ms). */
 export function securityText(origin: string, contact: string, now: number): string {
   const expires = iso(now + 365 * DAY)
   return [
@@ -108,7 +108,7 @@ export function securityText(origin: string, contact: string, now: number): stri
   ].join('\n')
 }
 
-/** The addresses of all public pages, for search engines (sitemaps.org protocol 0.9). */
+/** The sitemap of all public pages (sitemaps.org protocol 0.9). */
 export function sitemapFile(origin: string): string {
   const urls = Object.keys(publicPages).map(path => `  <url><loc>${origin}${path}</loc></url>`)
   return [
@@ -122,7 +122,7 @@ export function sitemapFile(origin: string): string {
 
 const files = new Set(['/robots.txt', '/sitemap.xml', SECURITY_TEXT])
 
-/** Whether an address is answered from here rather than by the API. */
+/** Whether an address is answered here rather than by the API. */
 export function isPagePath(path: string): boolean {
   return Object.hasOwn(publicPages, path) || path === CHAT || files.has(path)
 }

@@ -11,22 +11,21 @@ import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@si
 import type { Assertion, NewCredential } from './contract.ts'
 import { CHALLENGE_TIME, type Site } from './rules.ts'
 
-/** EdDSA, ES256 and RS256. Pinned, since what the library takes by itself depends on the runtime. */
+/** EdDSA, ES256 and RS256. Fixed, because the library's default depends on the runtime. */
 const ALGORITHMS = [-8, -7, -257]
-/** An RSA key of 8192 bits is shorter; a longer one would only cost time to verify. */
+/** Maximum length of a public key in bytes: above an RSA key of 8192 bits. A longer one would only cost time. */
 const PUBLIC_KEY_MAX = 1100
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** Who adds a passkey, and those there are already. */
+/** The member who adds a passkey, and those they have. */
 interface Owner {
   gamertag: string
   displayName: string
-  /** Base64url. */
   userId: string
   passkeys: readonly { id: string; transports: string[] | null }[]
 }
 
-/** What a browser is asked for a new passkey: discoverable, verified by its user, and on no device that has one. */
+/** Options for creating a passkey: discoverable, with user verification, on no device that already has one. */
 export function creationOptions({ rpId }: Site, clubName: string, owner: Owner) {
   return generateRegistrationOptions({
     rpID: rpId,
@@ -40,18 +39,18 @@ export function creationOptions({ rpId }: Site, clubName: string, owner: Owner) 
       id,
       transports: (transports ?? undefined) as AuthenticatorTransport[] | undefined,
     })),
-    // A fresh object: the library changes what it is given, its own default too.
+    // A fresh object, because the library changes its argument, even its own default.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
-/** What a browser is asked for a sign-in: any passkey of this club, so that nobody learns who has which. */
+/** Options for a sign-in: any passkey of this club, so that nobody learns who has which. */
 export function requestOptions({ rpId }: Site) {
   return generateAuthenticationOptions({ rpID: rpId, timeout: CHALLENGE_TIME, userVerification: 'required' })
 }
 
-/** Reads what a browser made for a challenge; `null` where anything about it is not as it was asked for. */
+/** Verifies a new passkey for a challenge; `null` unless everything is as requested. */
 export function readNewPasskey(response: NewCredential, challenge: string, site: Site) {
   return orNull(async () => {
     if (!isFromHere(response.response) || !isPlain(response.response.attestationObject)) return null
@@ -65,7 +64,7 @@ export function readNewPasskey(response: NewCredential, challenge: string, site:
     })
     if (!verified) return null
     const { credential, credentialBackedUp } = registrationInfo
-    // The library does not compare what it was called with what was signed.
+    // The library does not compare the given id with the signed one.
     if (credential.id !== response.id || credential.publicKey.length > PUBLIC_KEY_MAX) return null
     return {
       id: credential.id,
@@ -77,7 +76,7 @@ export function readNewPasskey(response: NewCredential, challenge: string, site:
   })
 }
 
-/** A passkey as it is kept, with what authenticators know its member by. */
+/** A stored passkey, with its member's WebAuthn user id. */
 interface KeptPasskey {
   id: string
   publicKey: string
@@ -86,11 +85,11 @@ interface KeptPasskey {
   userId: string | null
 }
 
-/** Reads what a passkey signed for a challenge; `null` where anything about it is not as it was asked for. */
+/** Verifies what a passkey signed for a challenge; `null` unless everything is as requested. */
 export function readAssertion(response: Assertion, passkey: KeptPasskey, challenge: string, site: Site) {
   return orNull(async () => {
     const { userHandle } = response.response
-    // The library does not look at the user handle.
+    // The library does not check the user handle.
     if (!isFromHere(response.response) || !userHandle || userHandle !== passkey.userId) return null
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
@@ -106,19 +105,19 @@ export function readAssertion(response: Assertion, passkey: KeptPasskey, challen
     })
     if (!verified) return null
     const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo
-    // What could be copied once can be for ever.
+    // A passkey that could be copied once always can.
     if (passkey.isSynced && credentialDeviceType === 'singleDevice') return null
     return { counter: newCounter, isSynced: credentialBackedUp }
   })
 }
 
-// A frame in another site's page may ask for a passkey too; the library lets some of those through.
+// A frame in another site's page can ask for a passkey too; the library lets some of those pass.
 function isFromHere({ clientDataJSON }: { clientDataJSON: string }) {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
   return !crossOrigin && topOrigin === undefined
 }
 
-// Other statements carry certificates, which the library would parse, and look up on the network. Nobody asked for one.
+// Other attestation formats carry certificates, which the library would parse and look up on the network. They were not requested.
 function isPlain(attestationObject: string) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = attestation.get('fmt')
@@ -130,7 +129,7 @@ function knownTransports(transports: readonly string[] | null | undefined) {
   return known.length > 0 ? known : null
 }
 
-// Almost all that can be wrong the library throws, in words for programmers.
+// The library throws almost everything that can be wrong, with messages for programmers.
 async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
     return await read()

@@ -3,12 +3,12 @@ import { line, optionalLine, orElse } from '../../lib/fields.ts'
 import { gamertag } from '../members/contract.ts'
 
 const PASSKEY_NAME_MAX = 40
-/** So many passkeys a member keeps. */
+/** Maximum number of passkeys of a member. */
 export const PASSKEYS_MAX = 10
-/** So many digits has an admin's one-time code. */
+/** Number of digits of an admin's one-time code. */
 export const CODE_DIGITS = 8
 
-/** What a call can say of a gamertag: it is no member's id, so it may be missing. */
+/** An optional gamertag. */
 const maybeGamertag = z.optional(z.nullable(gamertag('Gamertag is required')))
 
 const incomplete = 'The answer of the passkey is incomplete'
@@ -17,10 +17,10 @@ function part(max: number) {
   return z.string(incomplete).check(z.maxLength(max, 'The answer of the passkey is too long'))
 }
 
-// Of a credential's id WebAuthn allows 1023 bytes.
+// WebAuthn allows 1023 bytes for a credential's id.
 const credential = { id: part(1364), rawId: part(1364), type: part(20) }
 
-/** What `navigator.credentials.create` gave, as JSON (WebAuthn `RegistrationResponseJSON`). */
+/** The result of `navigator.credentials.create` as JSON (WebAuthn `RegistrationResponseJSON`). */
 const newCredential = z.object(
   {
     ...credential,
@@ -37,7 +37,7 @@ const newCredential = z.object(
 )
 export type NewCredential = z.output<typeof newCredential>
 
-/** What `navigator.credentials.get` gave, as JSON (WebAuthn `AuthenticationResponseJSON`). */
+/** The result of `navigator.credentials.get` as JSON (WebAuthn `AuthenticationResponseJSON`). */
 const assertion = z.object(
   {
     ...credential,
@@ -55,10 +55,10 @@ const assertion = z.object(
 )
 export type Assertion = z.output<typeof assertion>
 
-/** Signing in by passkey; a gamertag that was typed has to be its member's. */
+/** A sign-in by passkey. If a gamertag was typed, it must be the passkey's member's. */
 export const passkeySignInInput = z.object({ response: assertion, gamertag: maybeGamertag })
 
-/** Who wants to add a passkey: the member of the session, or whoever an admin gave a code. */
+/** A request to add a passkey, by the session's member or with a code from an admin. */
 export const passkeyOptionsInput = z.object({
   gamertag: maybeGamertag,
   code: z.optional(
@@ -71,16 +71,15 @@ export const passkeyOptionsInput = z.object({
   ),
 })
 
-/** A one-time code for a driver; who has passkeys gets one only where an admin knows that all of them are lost. */
+/** A request for a driver's one-time code. A driver with passkeys gets one only if the admin says that all are lost. */
 export const newCodeInput = z.object({
   hasLostPasskeys: orElse(z.boolean('Say whether every passkey is lost'), false),
 })
 
-/** A passkey just made, and what its member calls it. */
+/** A new passkey and its name. */
 export const newPasskeyInput = z.object({
   response: newCredential,
   name: optionalLine('Name', PASSKEY_NAME_MAX),
 })
 
-/** Another name for a passkey. */
 export const passkeyNameInput = z.object({ name: line('Name', PASSKEY_NAME_MAX) })

@@ -6,7 +6,7 @@ import { iso } from '../../lib/clock.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
-/** A passkey as its member sees it; instants are ISO 8601, UTC. */
+/** A passkey as its member sees it. Instants are ISO 8601, UTC. */
 export function passkeyView({
   id,
   name,
@@ -42,7 +42,7 @@ export function findPasskey(db: Db, id: string, memberId: string) {
     .get()
 }
 
-/** Who could add a passkey, and those they have; `undefined` for an unknown member. */
+/** A member who may add a passkey, and those they have; `undefined` for an unknown member. */
 export async function findOwner(db: Db, memberId: string) {
   const {
     member: [member],
@@ -66,7 +66,7 @@ export async function findOwner(db: Db, memberId: string) {
   return member && { ...member, passkeys: owned }
 }
 
-/** A passkey with its member, for a sign-in; `undefined` for one that the club does not know. */
+/** A passkey with its member, for a sign-in; `undefined` if unknown. */
 export function findCredential(db: Db, id: string) {
   return db
     .select({
@@ -84,12 +84,12 @@ export function findCredential(db: Db, id: string) {
     .get()
 }
 
-/** SQL: how many passkeys a member has. */
+/** SQL: a member's number of passkeys. */
 export function passkeysOf(memberId: string) {
   return sql`(SELECT count(*) FROM passkeys counted WHERE counted.member_id = ${memberId})`
 }
 
-/** When the code ends that opens a member's account at present (epoch ms), or `null` without one. */
+/** When a member's current code expires (epoch ms); `null` without one. */
 export async function findCodeEnd(db: Db, memberId: string, now: number): Promise<number | null> {
   const isOpen = and(eq(enrolmentCodes.memberId, memberId), gt(enrolmentCodes.expiresAt, now))
   const row = await db

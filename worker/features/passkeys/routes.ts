@@ -114,7 +114,7 @@ export const passkeys = new Hono<AppEnv>()
     const permission = { ...asked, session }
     const { passkey, member, ended } = await addPasskey(db, { ...made, name }, permission, opening)
     setTokenCookie(c, token, MEMBER_SESSION)
-    // This browser's other tabs must have the new cookie before their sockets close.
+    // This browser's other tabs need the new cookie before their sockets close.
     runAfterResponse(c, runErrands(c.env, ended))
     return c.json({ passkey, member }, 201)
   })
@@ -133,7 +133,7 @@ export const passkeys = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** What admins do for members who have no passkey or none any more, below `/api/admin/members`. */
+/** Admins' codes for members who have no passkey or lost all, below `/api/admin/members`. */
 export const enrolmentCodes = new Hono<AppEnv>().post(
   '/:id/enrolment-code',
   member,
@@ -151,7 +151,7 @@ export const enrolmentCodes = new Hono<AppEnv>().post(
   },
 )
 
-/** `/api/enrolment-code`: the code that opens the own account at present, to be known of and stopped. */
+/** `/api/enrolment-code`: the current code for one's own account, to see and cancel it. */
 export const ownCode = new Hono<AppEnv>()
   .get('/', member, async c => {
     const end = await findCodeEnd(openDb(c.env.DB), viewerOf(c).id, c.var.now)
@@ -159,7 +159,7 @@ export const ownCode = new Hono<AppEnv>()
     return c.json({ code: end === null ? null : { expiresAt: iso(end), mayStop } }, 200)
   })
   .delete('/', member, async c => {
-    // Whoever knows the gamertag would keep its owner from ever adding a passkey.
+    // Somebody who knows the gamertag could keep its owner from ever adding a passkey.
     if (isGamertagOnly(viewerOf(c))) throw new Problem('gamertag_not_enough')
     await cancelEnrolmentCode(openDb(c.env.DB), viewerOf(c).id, c.var.now)
     runAfterResponse(c, publishCode(c.env, viewerOf(c).id))
@@ -175,7 +175,7 @@ function sessionOf(c: Context<AppEnv>) {
 function permitBySession(c: Context<AppEnv>, gamertag: string | null | undefined): AddPermission {
   const viewer = viewerOf(c)
   if (viewer.status === 'rejected') throw new Problem('rejected')
-  // To somebody else's account only a code leads.
+  // Only a code gives access to another's account.
   if (gamertag && gamertagKey(gamertag) !== gamertagKey(viewer.gamertag))
     throw new Problem('enrolment_needs_code')
   return { memberId: viewer.id, codeHash: null }
@@ -186,7 +186,7 @@ function refuseWeak(viewer: Viewer, owner: { isAdmin: boolean; passkeys: unknown
   if (reason) throw new Problem(reason, { status: 403 })
 }
 
-// Tries are counted before the code is looked at, so that guesses in parallel count too; success forgives them.
+// Attempts are counted before the code is checked, so that parallel guesses count too; success clears them.
 async function permitByCode(
   c: Context<AppEnv>,
   code: string,
@@ -205,12 +205,12 @@ async function permitByCode(
   return { memberId: owner.id, codeHash: hash }
 }
 
-// Eight digits are soon guessed by who has the hash, so it takes the club's key too.
+// Eight digits are soon guessed from a hash, so it includes the club's key.
 function codeHash(c: Context<AppEnv>, memberId: string, code: string) {
   return hmacHex(hashingSecret(c.env), `${memberId}:${code}`)
 }
 
-// It only reckons, so it may be asked again where its object restarts. Over RPC its answers lose their types.
+// The verifier only computes, so a call can be repeated if its object restarts. RPC loses the answers' types.
 function speaking<T>(
   c: Context<AppEnv>,
   browser: string,
@@ -221,7 +221,7 @@ function speaking<T>(
 
 type Ceremonies = typeof import('./ceremonies.ts')
 
-// Challenges belong to the browser that asked, by a cookie of their own, which those of its tabs share.
+// Challenges belong to a browser, identified by a second cookie that its tabs share.
 async function bindBrowser(c: Context<AppEnv>) {
   const token = readToken(c, 'webauthn') ?? newToken()
   setTokenCookie(c, token, CHALLENGE_TIME, 'webauthn')
@@ -232,7 +232,7 @@ async function askedIn(c: Context<AppEnv>, { response }: { response: { clientDat
   return { browser: (await cookieTokenHash(c, 'webauthn')) ?? '', challenge: challengeIn(response) }
 }
 
-// A one-time code opens a member's account, or does no more: their bell rings, and their open pages look at it.
+// A member's code was created or ended: updates their bell and open pages.
 async function publishCode(env: Env, memberId: string): Promise<void> {
   await publishCounts(env, [memberId])
   await publishSessions(env, memberId)

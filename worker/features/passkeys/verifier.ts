@@ -5,16 +5,16 @@ type Ceremonies = typeof import('./ceremonies.ts')
 
 let loaded: Ceremonies | undefined
 
-// Kept, not its promise: what one object waits for must not hang on another that ends meanwhile.
+// Caches the module, not its promise: one call must not wait for the import of another call that may end first.
 async function load(): Promise<Ceremonies> {
   loaded ??= await import('./ceremonies.ts')
   return loaded
 }
 
 /**
- * Speaks WebAuthn: what browsers are asked to sign, and whether they did. Verifying takes most of the 10 ms that the
- * Worker has for a request, or more in a cold isolate, and an object has 30 s. Keeps nothing. Its library is loaded with
- * the first ceremony, since it is half of the Worker's code and every other call would wait for it in a cold isolate.
+ * WebAuthn: creates options and verifies answers. Verification takes most of the 10 ms of CPU that the Worker has for a
+ * request, or more in a cold isolate; an object has 30 s. Stores nothing. The library is loaded with the first ceremony: it
+ * is half of the Worker's code, and every other call would wait for it in a cold isolate.
  */
 export class PasskeyVerifier extends DurableObject<Env> {
   async creationOptions(...given: Parameters<Ceremonies['creationOptions']>) {

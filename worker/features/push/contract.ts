@@ -3,11 +3,11 @@ import { line, lines, optionalUuid } from '../../lib/fields.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
 import type { RaceType } from '../notifications/rules/race-words.ts'
 
-/** Longest title and text of an alert, in code points. */
+/** Maximum length of an alert's title and text, in code points. */
 export const TITLE_MAX = 100
 export const BODY_MAX = 300
 
-/** Longest address of a subscription that is taken. */
+/** Maximum length of a subscription's endpoint. */
 const ENDPOINT_MAX = 1024
 
 /** What an alert is about. */
@@ -19,43 +19,43 @@ export type PushKind =
   | 'member-pending'
   | 'decision'
 
-/** What an alert says; `url` is a path of this site or https. */
+/** An alert's content; `url` is a path of this site or https. */
 export interface Notice {
   title: string
   body: string
   url: string
 }
 
-/** What the service worker gets, as JSON; a later alert with the same tag replaces an earlier one. */
+/** What the service worker receives, as JSON. A later alert with the same tag replaces an earlier one. */
 export interface PushPayload extends Notice {
   tag: string
   kind: PushKind
 }
 
-/** What an alert says of a race. */
+/** A statement of an alert about a race, which can become untrue. */
 export interface RaceClaim {
   type: 'closes-soon' | RaceType
   raceId: string
-  /** The start, the deadline or the end of what it names: epoch ms. */
+  /** The start, deadline or end that it names: epoch ms. */
   about: number
 }
 
-/** An alert to be sent; the same key reaches no browser twice. */
+/** An alert to send. The same key reaches no browser twice. */
 export interface PushOrder {
   key: string
   kind: PushKind
   notice: Notice
-  /** `null` for every approved member. Who does not want to hear the kind is left out. */
+  /** `null` for every approved member. Members who switched the kind off are left out. */
   memberIds: readonly string[] | null
-  /** When it is no news any more: epoch ms; a day from now at the latest. */
+  /** When it stops being news: epoch ms, at most a day from now. */
   expiresAt: number
-  /** It rings no earlier: epoch ms. */
+  /** Not sent before this time: epoch ms. */
   notBefore?: number
-  /** What is asked again before it rings at somebody's; absent where nothing that happens makes it untrue. */
+  /** What is checked again before it is sent; absent if nothing can make it untrue. */
   claim?: RaceClaim
 }
 
-/** How many browsers an alert went to, could not go to, and waits for. */
+/** Number of browsers that an alert reached, could not reach, and still waits for. */
 export interface PushCounts {
   sent: number
   failed: number
@@ -63,7 +63,7 @@ export interface PushCounts {
   total: number
 }
 
-/** What a member wants to hear. */
+/** What a member wants alerts for. */
 export interface PushPreferences {
   mentions: boolean
   races: boolean
@@ -82,7 +82,7 @@ const key = (name: string) => {
   return z.string(error).check(z.minLength(1, error), z.maxLength(200, error))
 }
 
-/** A browser that wants alerts, as its `PushSubscription` describes itself. */
+/** A browser that subscribes, as its `PushSubscription` describes itself. */
 export const subscriptionInput = z.object({
   memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
   endpoint,
@@ -92,12 +92,12 @@ export const subscriptionInput = z.object({
   ),
 })
 
-/** A browser that wants no alerts any more. */
+/** A browser that unsubscribes. */
 export const unsubscriptionInput = z.object({ endpoint })
 
 const flag = (name: string) => z.optional(z.nullable(z.boolean(`${name} must be true or false`)))
 
-/** What a member wants to hear from now on; what is absent stays. */
+/** A member's new choices; absent ones stay. */
 export const preferencesInput = z.object({
   mentions: flag('mentions'),
   races: flag('races'),
@@ -105,12 +105,12 @@ export const preferencesInput = z.object({
 })
 export type PreferencesInput = z.output<typeof preferencesInput>
 
-/** Longest link of an alert, in UTF-16 units: all of an alert has to fit into 4 KB. */
+/** Maximum length of an alert's link, in UTF-16 units: a whole alert has to fit into 4 KB. */
 const LINK_MAX = 500
 
 const forbiddenInLink = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF\s\\]/u
 
-/** Whether an alert may lead there: a path of this site (one slash at its beginning), or https without credentials. */
+/** Whether an alert may open this: a path of this site (one leading slash), or https without credentials. */
 function isAllowedLink(text: string): boolean {
   if (text.length > LINK_MAX || forbiddenInLink.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
@@ -126,7 +126,7 @@ const link = z.string('Link must be a text').check(
   ),
 )
 
-/** What admins send to everybody. */
+/** An announcement by an admin. */
 export const sendInput = z.object({
   title: line('Title', TITLE_MAX),
   body: lines('Message', BODY_MAX),
@@ -134,12 +134,12 @@ export const sendInput = z.object({
     z.optional(z.nullable(link)),
     z.transform((url: string | null | undefined) => url || null),
   ),
-  /** Made by the composer: sent again under the same one, it goes out once. */
+  /** Created by the composer. Sent again with the same id, it goes out once. */
   clientSendId: optionalUuid('clientSendId'),
 })
 export type SendInput = z.output<typeof sendInput>
 
-/** Where to go on in the history of sends: older than the one with this id. */
+/** The send before which the history continues. */
 export const sendsQuery = z.object({
   before: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'before must be the id of a send'))),
 })

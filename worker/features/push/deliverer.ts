@@ -9,15 +9,15 @@ import { retryAt, verdictOf } from './rules/delivery-rules.ts'
 import { isPushEndpoint, serviceAddress, vapidKeyPrint } from './rules/subscriptions.ts'
 import { encryptPayload, postPush, SERVICE_PATIENCE, VapidSignatures } from './web-push.ts'
 
-/** How many browsers one invocation serves: with its questions to D1 it stays below the 50 requests of the free plan. */
+/** Maximum number of browsers in a batch. With its D1 queries an invocation stays below the free plan's 50 subrequests. */
 const SLICE = 40
-/** How many of them at once: more connections than these have to wait anyway. */
+/** Number of requests at once. More connections would have to wait anyway. */
 const LANES = 6
 
-/** How an attempt ended; anything else than these words is what a push service did not like, for the log. */
+/** The result of an attempt. Anything but these words is the push service's complaint, for the log. */
 type Ending = 'sent' | 'gone' | 'later' | 'late' | 'untrue' | { refused: string }
 
-/** Delivers what the outbox holds, a slice at a time, and tells D1 how it went. */
+/** Delivers what is in the outbox, batch by batch, and records the outcome in D1. */
 export class Deliverer {
   readonly #env: Env
   readonly #store: OutboxStore
@@ -30,20 +30,20 @@ export class Deliverer {
   }
 
   /**
-   * Serves the next browsers that are due, and gives when there is something to do again (epoch ms), `null` for never.
-   * Throws where D1 cannot be asked or the keys are wrong; nothing is lost by it, and nothing has been written.
+   * Sends to the next browsers that are due; gives when there is more to do (epoch ms), or `null`. Throws if D1 cannot be
+   * reached or the keys are wrong; nothing is lost or written then.
    */
   async deliverSlice(): Promise<number | null> {
     this.#store.expire(now())
     const slice = this.#store.listDue(now(), SLICE)
     if (slice.length > 0) await this.#serve(slice)
-    if (slice.length === SLICE) return now() // what is finished is looked for once, behind the last slice
+    if (slice.length === SLICE) return now() // finished orders are looked up once, after the last batch
     await this.#closeFinished()
     this.#store.prune(now())
     return this.#store.nextWake()
   }
 
-  // Browsers are looked up only now: who has signed out or was rejected in the meantime hears nothing.
+  // Browsers are looked up only now, so that members who signed out or were rejected meanwhile get nothing.
   async #serve(slice: Delivery[]) {
     const db = openDb(this.#env.DB)
     const ids = slice.map(({ subscriptionId }) => subscriptionId)
@@ -62,7 +62,7 @@ export class Deliverer {
     this.#store.noteTried(slice)
   }
 
-  // Settled only once they are forgotten: what a crash leaves unsettled finds out again that they are gone.
+  // Settled only after the subscriptions are deleted: what a crash leaves open is found to be gone again.
   async #dropGone(gone: Delivery[]) {
     if (gone.length === 0) return
     const ids = gone.map(({ subscriptionId }) => subscriptionId)
@@ -70,7 +70,7 @@ export class Deliverer {
     for (const delivery of gone) this.#store.settle(delivery, 'failed')
   }
 
-  // What is settled is written at once, so that a crash repeats no more than what was in the air.
+  // Results are written at once, so that a crash repeats only requests in flight.
   async #serveOne(delivery: Delivery, target: PushTarget | undefined, claims: ClaimChecker): Promise<Ending> {
     if (!target) return 'gone'
     if (!(await claims.isTrue(delivery))) {
@@ -101,7 +101,7 @@ export class Deliverer {
     const authorization = await this.#signatures.headerFor(target.endpoint)
     const address = serviceAddress(target.endpoint, this.#env.PUSH_SERVICE)
     const answer = await postPush(address, payload, delivery, authorization).catch(() => null)
-    if (!answer) return { ending: 'later', retryAfter: null } // it hung, or the connection broke
+    if (!answer) return { ending: 'later', retryAfter: null } // timeout or broken connection
     const verdict = verdictOf(answer.status)
     if (verdict === 'refused' && isOfAnotherKey(target, this.#env))
       return { ending: 'gone', retryAfter: null }
@@ -125,12 +125,12 @@ export class Deliverer {
   }
 }
 
-// The club has another key since; the browser subscribes anew when its member comes back.
+// The club's key has changed since. The browser subscribes again when its member returns.
 function isOfAnotherKey({ keyPrint }: PushTarget, { VAPID_PUBLIC_KEY }: Env) {
   return keyPrint !== null && keyPrint !== vapidKeyPrint(VAPID_PUBLIC_KEY)
 }
 
-// What is our own fault, such as a wrong key, meets everybody, so it is one line a slice.
+// Our own faults, such as a wrong key, affect every browser, so a batch logs each once.
 function logRefusals(endings: Iterable<Ending>) {
   const refused: Record<string, number> = {}
   for (const ending of endings)
@@ -139,8 +139,8 @@ function logRefusals(endings: Iterable<Ending>) {
 }
 
 /**
- * What the alerts of a slice say of races, asked of D1 for all of them at once, and once more whenever the answer has
- * become as old as a push service may keep the slice waiting: so a slice asks seven times at most.
+ * Checks the claims of a batch's alerts in D1, all at once, and again whenever the answer is as old as a push service may
+ * delay the batch: at most seven queries.
  */
 class ClaimChecker {
   readonly #db: Db
@@ -153,7 +153,7 @@ class ClaimChecker {
     this.#made = slice.filter(({ claim }) => claim !== null)
   }
 
-  /** Whether a delivery still says what is true of its member. Throws where D1 cannot be asked. */
+  /** Whether an alert is still true for its member. Throws if D1 cannot be reached. */
   async isTrue(delivery: Delivery): Promise<boolean> {
     if (delivery.claim === null) return true
     if (now() >= this.#askedAt + SERVICE_PATIENCE) {

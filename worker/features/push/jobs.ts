@@ -4,7 +4,7 @@ import { outboxStub } from '../../lib/objects/stubs.ts'
 import { listUnsettledSends } from './queries.ts'
 import { announcementOrder } from './rules/alerts.ts'
 
-/** Hands the outbox the sends that it has not got. Safe to run twice: it knows them by their ids. */
+/** Puts sends into the outbox that it has not received. Safe to run twice, because it knows them by id. */
 export async function handOverSends(db: Db, _now: number, env: Env): Promise<void> {
   const unsettled = await listUnsettledSends(db)
   if (unsettled.length === 0) return

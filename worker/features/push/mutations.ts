@@ -14,26 +14,26 @@ import { listAlertsDue } from './queries.ts'
 import { raceOrders } from './rules/alerts.ts'
 import { type SubscriptionKeys, vapidKeyPrint } from './rules/subscriptions.ts'
 
-/** A member keeps alerts on so many browsers; one more drops the oldest. */
+/** Maximum number of browsers with alerts for a member. One more replaces the oldest. */
 const BROWSERS_PER_MEMBER = 10
-/** How much of a browser's own name is kept. */
+/** Maximum length of the stored user agent. */
 const AGENT_MAX = 200
 
-/** A browser that wants alerts; `session` is `null` for a script with the admin key. */
+/** A browser that subscribes; `session` is `null` for a script with the admin key. */
 export interface NewSubscription {
   memberId: string
   session: string | null
   endpoint: string
   keys: SubscriptionKeys
   userAgent: string | null
-  /** The club's public key at present, base64url. */
+  /** The club's current public key, base64url. */
   vapidKey: string | undefined
 }
 
 /**
- * Keeps a browser's wish for alerts; gives whether it was known. One endpoint belongs to one member (docs/decisions.md 32): it
- * moves to another only with both its keys, which are the same browser's. Throws `belongs_to_another`, and
- * `sign_in_required` where the session has ended meanwhile.
+ * Stores a browser's subscription; gives whether it was known. One endpoint belongs to one member (docs/decisions.md 32): it
+ * moves to another only with both its keys, which prove that it is the same browser. Throws `belongs_to_another`, and
+ * `sign_in_required` if the session has ended.
  */
 export async function subscribe(db: Db, wish: NewSubscription, now: number): Promise<boolean> {
   const { memberId, session, endpoint, keys, userAgent, vapidKey } = wish
@@ -66,7 +66,7 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
       )
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        // Under a new id where it moves, so that what is on its way to the one before does not reach the one after.
+        // With a new id if it moves, so that alerts for the former member do not reach the new one.
         set: {
           id: sql`CASE WHEN ${isOwn} THEN id ELSE excluded.id END`,
           memberId: sql`excluded.member_id`,
@@ -89,21 +89,21 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
   return known.length > 0
 }
 
-/** Ends alerts on a member's own browser. */
+/** Ends alerts in one of a member's browsers. */
 export async function unsubscribe(db: Db, memberId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** The statement that ends alerts on every browser of a member, where `when` holds; part of the batch that does. */
+/** The statement that ends alerts in all of a member's browsers, if `when` holds; part of a batch. */
 export function endAlerts(db: Db, memberId: string, when: SQL) {
   return db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.memberId, memberId), when))
 }
 
 /**
- * The statement that hands a browser's alerts from the session it had to the one that replaces it, if both are of one
- * member; part of the batch that opens it, before the old one ends, with which its alerts end too (a trigger).
+ * The statement that moves a browser's alerts from its former session to the new one, if both are the same member's; part of
+ * the batch that opens it, before the former one ends, because a trigger deletes its alerts then.
  */
 export function moveAlertsToSession(db: Db, replaces: string | null, tokenHash: string) {
   const isOfReplaced = sql`session = ${replaces ?? ''}`
@@ -111,17 +111,17 @@ export function moveAlertsToSession(db: Db, replaces: string | null, tokenHash: 
   return db.update(pushSubscriptions).set({ session: tokenHash }).where(and(isSameMember, isOfReplaced))
 }
 
-/** The statement that lets the alerts of these sessions (SQL: members' ids and token hashes) outlive them. */
+/** The statement that keeps the alerts of these sessions (SQL: member ids and token hashes) when they end. */
 export function detachAlertsFromSessions(db: Db, sessions: SQL) {
   return db.update(pushSubscriptions).set({ session: null }).where(sql`(member_id, session) IN (${sessions})`)
 }
 
-/** Forgets subscriptions that their push service does not know any more. */
+/** Deletes subscriptions that their push service no longer knows. */
 export async function removeGoneSubscriptions(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, jsonList(ids)))
 }
 
-/** Keeps what a member wants to hear; what is absent stays. Gives all of it. */
+/** Stores what a member wants alerts for; absent choices stay. Gives all of them. */
 export async function savePreferences(
   db: Db,
   memberId: string,
@@ -155,8 +155,8 @@ export async function savePreferences(
 }
 
 /**
- * Notes a send and puts it into every bell before anything of it goes out, once, however often it is asked for; gives it as
- * it stands, and whether this was the first time.
+ * Records a send and puts it into every bell before anything goes out, once, however often it is requested. Gives it, and
+ * whether it was new.
  */
 export async function createSend(db: Db, input: SendInput, actor: string, now: number) {
   const { clientSendId, ...text } = input
@@ -181,7 +181,7 @@ export async function createSend(db: Db, input: SendInput, actor: string, now: n
 
 const countHearers = sql`(SELECT count(*) FROM members WHERE status = 'approved')`
 
-/** Keeps how sends ended. */
+/** Records how sends ended. */
 export async function saveTotals(db: Db, totals: readonly SendTotals[]): Promise<void> {
   const given = sql`json_each(${JSON.stringify(totals)})`
   const figure = (name: keyof SendTotals) =>
@@ -192,7 +192,7 @@ export async function saveTotals(db: Db, totals: readonly SendTotals[]): Promise
     .where(sql`id IN (SELECT json_each.value ->> '$.id' FROM ${given})`)
 }
 
-/** How many browsers a send reached, did not reach, and was for. */
+/** Number of browsers that a send reached, missed, and was meant for. */
 export interface SendTotals {
   id: string
   sent: number
@@ -201,8 +201,8 @@ export interface SendTotals {
 }
 
 /**
- * Hands the outbox what has to ring on phones by now; it knows the alerts by their keys, so twice is once. What is not so
- * any more by then is read, and rings nowhere.
+ * Puts alerts that are due into the outbox, which knows them by key, so that repeating it is harmless. Alerts that are no
+ * longer true are marked as read and not sent.
  */
 export async function handOverAlerts(db: Db, now: number, env: Env): Promise<void> {
   const due = await listAlertsDue(db, now)
@@ -217,13 +217,13 @@ export async function handOverAlerts(db: Db, now: number, env: Env): Promise<voi
     .where(inArray(notifications.id, jsonList(due.map(({ id }) => id))))
 }
 
-/** Whose bells a change has changed, and which alerts (by their keys) say what is not so any more. */
+/** Whose bells changed, and the keys of alerts that are no longer true. */
 interface BellNews {
   told: readonly string[]
   outdated?: readonly string[]
 }
 
-/** Bells have changed, if any: the open tabs of their members hear how many they have, and phones ring. */
+/** Publishes changed bells: members' open tabs get their counts, and alerts are sent. */
 export function tellOfBells(env: Env, { told, outdated = [] }: BellNews, now: number): Promise<void>[] {
   if (told.length === 0) return []
   return [publishCounts(env, [...new Set(told)]), replaceAlerts(env, outdated, now)]

@@ -3,7 +3,7 @@ import type { Env } from '../../lib/env.ts'
 import { publish } from '../feed/broadcast.ts'
 import { type Announcement, announcementView, listHearers } from '../notifications/queries/announcements.ts'
 
-/** Tells the open tabs of every approved member what has just been announced. */
+/** Publishes a new announcement to every approved member's open tabs. */
 export async function publishAnnouncement(env: Env, announcement: Announcement): Promise<void> {
   const notification = announcementView(announcement, false)
   await publish(env, [

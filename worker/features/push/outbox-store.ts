@@ -2,11 +2,11 @@ import { migrateStorage } from '../../lib/objects/storage-migrations.ts'
 import { retention } from '../../lib/retention.ts'
 import type { PushCounts, PushKind, PushOrder } from './contract.ts'
 
-/** One alert on its way to one browser. */
+/** An alert for one browser. */
 export interface Delivery {
   orderN: number
   subscriptionId: string
-  /** How often it has been tried in vain. */
+  /** Number of failed attempts. */
   attempts: number
   kind: PushKind
   title: string
@@ -14,7 +14,7 @@ export interface Delivery {
   url: string
   topic: string
   expiresAt: number
-  /** What has to be true still, as JSON (`RaceClaim`). */
+  /** What must still be true, as JSON (`RaceClaim`). */
   claim: string | null
 }
 
@@ -22,11 +22,10 @@ export interface Delivery {
 type StoredDelivery = { [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }
 
 /**
- * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is
- * settled and D1 has been told. Whom nobody has tried yet stands in the order itself, so that a delivery is written once,
- * by its first attempt: it is `sent` or `failed`, or `untrue`: what it says had come to nothing for its member before it
- * could ring; or it is `waiting` to be tried again. Orders have an index of those that are open and one of those that are
- * over, so that a slice reads no history; deliveries have one of those that wait: what goes out at once is not in it.
+ * The outbox's tables, one step for each version. An order is an alert for many browsers; it is open until each delivery is
+ * settled and D1 knows. Browsers not yet tried are listed in the order itself, so a delivery is written once, after its first
+ * attempt: `sent`, `failed`, `untrue` (no longer true for its member), or `waiting` for another attempt. Open and closed
+ * orders have an index each, so that a batch reads no history; an index of deliveries has only the waiting ones.
  */
 const versions = [
   `CREATE TABLE orders (
@@ -49,22 +48,21 @@ const versions = [
      due_at INTEGER NOT NULL,
      PRIMARY KEY (order_n, subscription_id)
    ) WITHOUT ROWID;`,
-  // What was found in the middle of an attempt was tried again, as what waits is, so that needs no state of its own.
+  // Interrupted attempts were repeated like waiting ones, so they need no state of their own.
   `UPDATE deliveries SET state = 'waiting' WHERE state = 'attempting';
    CREATE INDEX open_orders ON orders (expires_at) WHERE closed_at IS NULL;
    CREATE INDEX closed_orders ON orders (created_at) WHERE closed_at IS NOT NULL;`,
   // JSON (`RaceClaim`), or null.
   'ALTER TABLE orders ADD COLUMN claim TEXT',
-  // The subscriptions that nobody has tried yet, as JSON, and when they are due. Whoever has a delivery was tried all the
-  // same, where a slice was cut off.
+  // The subscriptions not yet tried, as JSON, and when they are due. One with a delivery has been tried, even if a batch was cut off.
   `ALTER TABLE orders ADD COLUMN untried TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE orders ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX waiting_deliveries ON deliveries (order_n, due_at) WHERE state = 'waiting';`,
-  // Nothing is of this kind any more: what waits goes out as what has taken its place.
+  // This kind no longer exists; what waits is sent as its successor.
   "UPDATE orders SET kind = 'race-night' WHERE kind = 'starts-soon'",
 ]
 
-/** SQL: whom the order of this row names in `untried`, and nobody has tried after all. */
+/** SQL: the subscriptions in `untried` of this row's order that have no delivery. */
 const UNTRIED = `json_each(untried) one
   WHERE NOT EXISTS (SELECT 1 FROM deliveries WHERE order_n = n AND subscription_id = one.value)`
 
@@ -79,7 +77,7 @@ function migrateOutbox(sql: SqlStorage): void {
   migrateStorage(sql, versions, 'the outbox')
 }
 
-/** The SQL of the outbox. Everything is synchronous: what is written in one go commits together. Instants are epoch ms. */
+/** SQL for the outbox. Everything is synchronous: writes in one block commit together. Instants are epoch ms. */
 export class OutboxStore {
   readonly #sql: SqlStorage
 
@@ -88,12 +86,12 @@ export class OutboxStore {
     this.#sql = sql
   }
 
-  /** Whether an order with this key is there, or was within two days. */
+  /** Whether there is, or was within two days, an order with this key. */
   knows(key: string): boolean {
     return this.#sql.exec('SELECT 1 FROM orders WHERE key = ?', key).toArray().length > 0
   }
 
-  /** Takes an order for these subscriptions; one that is there already goes to those which it did not know. */
+  /** Adds an order for these subscriptions; an existing one is extended by those it does not have. */
   add(order: Omit<PushOrder, 'memberIds'>, topic: string, subscriptionIds: string[], at: number): void {
     const { key, kind, notice, expiresAt, notBefore = at, claim } = order
     const claimed = claim ? JSON.stringify(claim) : null
@@ -114,7 +112,7 @@ export class OutboxStore {
       )
   }
 
-  /** Gives up what is no news any more. */
+  /** Gives up deliveries that are no longer news. */
   expire(at: number): void {
     const old = 'closed_at IS NULL AND expires_at <= ?'
     this.#sql.exec(
@@ -130,10 +128,7 @@ export class OutboxStore {
     )
   }
 
-  /**
-   * Lets these orders be no news any more at this time, so that nothing of them is attempted again, and forgets their words;
-   * gives whether any has to be closed now.
-   */
+  /** Withdraws orders at this time: nothing more is attempted, and their text is deleted. Gives whether any has to be closed now. */
   withdraw(keys: readonly string[], at: number): boolean {
     const withdrawn = this.#sql.exec<{ isOpen: number }>(
       `UPDATE orders SET expires_at = 0, due_at = ?, title = '', body = '', url = ''
@@ -146,8 +141,8 @@ export class OutboxStore {
   }
 
   /**
-   * What is due, at most `limit`: first what is no news soon, and whom nobody has tried yet. What was cut off in the middle
-   * of an attempt may have arrived and is due all the same: its topic lets the push service and the browser replace it.
+   * At most `limit` deliveries that are due: first those about to expire, and those not yet tried. An interrupted attempt may
+   * have succeeded and is repeated; its topic makes the push service and the browser replace the first.
    */
   listDue(at: number, limit: number): Delivery[] {
     const untried = this.#sql.exec<StoredDelivery>(
@@ -165,7 +160,7 @@ export class OutboxStore {
       .slice(0, limit)
   }
 
-  /** Those of a slice have been tried, and their orders name them no more. */
+  /** Removes the subscriptions of a batch from `untried`, as they have been tried. */
   noteTried(slice: readonly Delivery[]): void {
     for (const n of new Set(slice.map(({ orderN }) => orderN))) {
       const tried = new Set(
@@ -178,14 +173,14 @@ export class OutboxStore {
     }
   }
 
-  /** Whether a delivery is still worth an attempt: it may have waited long for its turn, or been withdrawn meanwhile. */
+  /** Whether a delivery is still worth an attempt: it may have waited long, or been withdrawn. */
   isNews({ orderN }: Delivery, at: number): boolean {
     return (
       this.#sql.exec('SELECT 1 FROM orders WHERE n = ? AND expires_at > ?', orderN, at).toArray().length > 0
     )
   }
 
-  /** A delivery is over. */
+  /** Records a delivery's final state. */
   settle({ orderN, subscriptionId }: Delivery, state: 'sent' | 'failed' | 'untrue'): void {
     this.#sql.exec(
       `INSERT INTO deliveries (order_n, subscription_id, state, due_at) VALUES (?, ?, ?, 0)
@@ -194,7 +189,7 @@ export class OutboxStore {
     )
   }
 
-  /** A delivery was tried in vain, and is tried again at this time. */
+  /** Records a failed attempt; the next is at this time. */
   postpone({ orderN, subscriptionId }: Delivery, dueAt: number): void {
     this.#sql.exec(
       `INSERT INTO deliveries (order_n, subscription_id, attempts, due_at) VALUES (?, ?, 1, ?)
@@ -203,7 +198,7 @@ export class OutboxStore {
     )
   }
 
-  /** How far an order has come; whom it concerns no more it was not for. */
+  /** An order's progress. Members it no longer concerns do not count. */
   countsOf(key: string): PushCounts {
     const rows = this.#sql.exec<{ state: string; count: number }>(
       `SELECT state, count(*) AS count FROM deliveries
@@ -229,7 +224,7 @@ export class OutboxStore {
       .toArray()
   }
 
-  /** Everything about these orders is done; whom they were about or what they said is not kept. */
+  /** Closes finished orders; recipients and text are deleted. */
   close(keys: readonly string[], at: number): void {
     this.#sql.exec(
       `UPDATE orders SET closed_at = ?, title = '', body = '', url = '' WHERE key IN (SELECT value FROM json_each(?))`,
@@ -237,14 +232,14 @@ export class OutboxStore {
     )
   }
 
-  /** Forgets the orders that are over for long, so that their keys reach nobody again before. */
+  /** Deletes orders closed long ago; their keys are kept until then, so that nobody gets them again. */
   prune(at: number): void {
     const old = 'SELECT n FROM orders WHERE closed_at IS NOT NULL AND created_at <= ?'
     this.#sql.exec(`DELETE FROM deliveries WHERE order_n IN (${old})`, at - retention.alert)
     this.#sql.exec(`DELETE FROM orders WHERE n IN (${old})`, at - retention.alert)
   }
 
-  /** When there is something to do next: a delivery that is due, an order to be closed, one to be forgotten. */
+  /** When there is something to do next: a delivery to send, an order to close or to delete. */
   nextWake(): number | null {
     return this.#sql
       .exec<{ at: number | null }>(
@@ -259,7 +254,7 @@ export class OutboxStore {
       .one().at
   }
 
-  // Whom an order has reached, or tried to.
+  // The subscriptions that an order has reached or tried.
   #listKnown(key: string) {
     return this.#sql
       .exec<{ id: string }>(

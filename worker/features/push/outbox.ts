@@ -10,22 +10,22 @@ import { OutboxStore } from './outbox-store.ts'
 import { listAddressees } from './queries.ts'
 import { LONGEST } from './rules/delivery-rules.ts'
 
-/** An admin who sends gets an answer within so long, whatever the push services do. */
+/** Time in which an admin who sends gets an answer, whatever the push services do, in ms. */
 const PATIENCE = 4 * SECOND
-/** Under which key the storage counts the slices that broke off in a row. */
+/** Storage key: number of failed batches in a row. */
 const FAILURES = 'failures'
 
 /**
- * The club's alerts on their way out: orders are stored, then delivered in slices by alarm. Every browser gets an alert at
- * least once: what was in the air when the object was cut off may have arrived and is sent again, under the same topic,
- * so that the push service replaces what it still holds and the browser what it shows.
+ * The club's outgoing alerts. Orders are stored, then delivered in batches by an alarm. Delivery is at least once: a request
+ * in flight when the object stopped may have succeeded and is repeated with the same topic, so that the push service and the
+ * browser replace the first.
  */
 export class PushOutbox extends DurableObject<Env> {
   readonly #store = new OutboxStore(this.ctx.storage.sql)
   readonly #delivering = new Deliverer(this.env, this.#store)
   #slice: Promise<void> | null = null
 
-  /** Takes alerts to be sent soon. The same key reaches no browser twice, however often it is asked for. */
+  /** Accepts alerts to send soon. The same key reaches no browser twice, however often it is requested. */
   async enqueue(...orders: PushOrder[]): Promise<void> {
     const take = async (order: PushOrder) => {
       if (await this.#accept(order)) await this.ctx.storage.setAlarm(now())
@@ -33,24 +33,24 @@ export class PushOutbox extends DurableObject<Env> {
     await Promise.all(orders.map(take))
   }
 
-  /** Takes alerts back, by their keys, as far as they have not gone out. */
+  /** Withdraws alerts by key, unless they have gone out. */
   async withdraw(keys: readonly string[]): Promise<void> {
     if (this.#store.withdraw(keys, now())) await this.ctx.storage.setAlarm(now())
   }
 
-  /** As `enqueue`, but delivers the first slice before it answers, unless that takes long; gives how far it has come. */
+  /** Like `enqueue`, but delivers the first batch before it answers, unless that takes long; gives the progress. */
   async send(order: PushOrder): Promise<PushCounts> {
     if (await this.#accept(order)) await within(PATIENCE, this.#deliver())
     return this.#store.countsOf(order.key)
   }
 
-  /** How far orders have come, by their keys; those that are not known are left out. */
+  /** The progress of orders by key; unknown ones are left out. */
   countsOf(keys: readonly string[]): Record<string, PushCounts> {
     const known = keys.filter(key => this.#store.knows(key))
     return Object.fromEntries(known.map(key => [key, this.#store.countsOf(key)]))
   }
 
-  /** When something is or was due here (epoch ms): in the past, where it should be done already; `null`: there is nothing. */
+  /** When the next work is or was due (epoch ms): in the past if it is late; `null` if there is none. */
   nextDue(): number | null {
     return this.#store.nextWake()
   }
@@ -63,18 +63,18 @@ export class PushOutbox extends DurableObject<Env> {
   async #accept(order: PushOrder) {
     const at = now()
     const expiresAt = Math.min(order.expiresAt, at + LONGEST)
-    // An announcement is for those who were there; asked for again, it finds nobody new.
+    // An announcement is for those who were members then; requested again, it finds nobody new.
     if (order.memberIds === null && this.#store.knows(order.key)) return false
     const isNews = expiresAt > at
     const found = isNews ? await listAddressees(openDb(this.env.DB), order.kind, order.memberIds) : []
-    // Most mentions are of somebody without alerts, and not worth a row.
+    // Most mentions are of members without alerts, and not worth a row.
     if (isNews && order.memberIds !== null && found.length === 0) return false
     const topic = order.kind === 'decision' ? order.kind : (await sha256Hex(replacedBy(order))).slice(0, 32)
     this.#store.add({ ...order, expiresAt }, topic, found, at)
     return true
   }
 
-  // One slice at a time, whoever asks for it.
+  // One batch at a time, whoever asks for it.
   #deliver(): Promise<void> {
     this.#slice ??= this.#deliverSlice().finally(() => {
       this.#slice = null
@@ -98,12 +98,12 @@ export class PushOutbox extends DurableObject<Env> {
   }
 }
 
-// Of a race only the last that has become of it stands on a phone.
+// A phone shows only the latest change of a race.
 function replacedBy({ key, kind, claim }: PushOrder) {
   return kind === 'race-night' && claim ? `${kind}:${claim.raceId}` : key
 }
 
-/** Where a slice breaks off, or the object with it, the next one is tried after a minute, then after twice as long, at most an hour. */
+/** Time until the next attempt after failed batches: a minute, then twice as long each time, at most an hour. */
 function waitAfter(failures: number) {
   return Math.min(MINUTE * 2 ** failures, HOUR)
 }

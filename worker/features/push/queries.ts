@@ -7,19 +7,19 @@ import type { Alert, CaseAlert } from './rules/alerts.ts'
 import { preferenceFor } from './rules/delivery-rules.ts'
 import { SENDS_LISTED } from './rules/page-size.ts'
 
-/** A browser and the keys to encrypt for it. */
+/** A browser, with the keys to encrypt for it. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
-  /** The beginning of the club's key it was made for; `null` for one from before that was noted. */
+  /** The beginning of the club's key it was made for; `null` if that was not recorded yet. */
   keyPrint: string | null
 }
 
-/** To look more members up than these one by one, at three rows each, costs more than to read every subscription of a club. */
+/** Number of members above which reading all subscriptions is cheaper than looking each up at three rows. */
 const LOOKED_UP = 150
 
-/** The subscriptions that an alert of this kind is for; `memberIds` is `null` for every approved member. */
+/** The subscriptions that get an alert of this kind; `memberIds` is `null` for every approved member. */
 export async function listAddressees(
   db: Db,
   kind: PushKind,
@@ -46,7 +46,7 @@ function idsOf(rows: readonly { id: string }[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Whom an announcement would reach now: the members in whose bell it would stand, and the browsers that it would ring. */
+/** The audience of an announcement now: members who get it in the bell, and browsers that get an alert. */
 export async function countAudience(db: Db): Promise<{ members: number; browsers: number }> {
   const isApproved = eq(members.status, 'approved')
   const [inBells, onPhones] = await Promise.all([
@@ -63,8 +63,8 @@ export async function countAudience(db: Db): Promise<{ members: number; browsers
 }
 
 /**
- * The browsers of subscriptions, by their ids, as far as they are still there: a member who leaves or is rejected has none.
- * At most as many as one statement may have values: D1 bills no row for a value, as it does for each element of a list.
+ * The browsers of subscriptions that still exist, by id; members who left or were rejected have none. At most as many as a
+ * statement may bind, because D1 bills no row for a bound value, but one for each element of a list.
  */
 export async function listTargets(db: Db, ids: readonly string[]): Promise<Map<string, PushTarget>> {
   const values = sql.join(
@@ -77,7 +77,7 @@ export async function listTargets(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, ...target }) => [id, target]))
 }
 
-/** What a member wants to hear: everything, unless they have said otherwise. */
+/** What a member wants alerts for; everything, unless they chose otherwise. */
 export async function findPreferences(db: Db, memberId: string): Promise<PushPreferences> {
   const { mentions, races, announcements } = pushPreferences
   const row = await db
@@ -88,7 +88,7 @@ export async function findPreferences(db: Db, memberId: string): Promise<PushPre
   return row ?? { mentions: true, races: true, announcements: true }
 }
 
-/** A send as it was stored; its counts are `null` until all of it is settled. */
+/** A send; its counts are `null` until all of it is settled. */
 export type Send = typeof pushSends.$inferSelect
 
 /** A send, or `undefined`. */
@@ -96,7 +96,7 @@ export function findSend(db: Db, id: string): Promise<Send | undefined> {
   return db.select().from(pushSends).where(eq(pushSends.id, id)).get()
 }
 
-/** The sends of the last time, newest first, older than the one with the id `before`. */
+/** A page of sends, newest first, before the one with the id `before`. */
 export async function listSends(db: Db, before: string | undefined) {
   const from =
     before === undefined
@@ -122,21 +122,21 @@ export async function listSends(db: Db, before: string | undefined) {
     .limit(SENDS_LISTED)
 }
 
-/** The sends that are not settled yet, oldest first. */
+/** The sends that are not settled, oldest first. */
 export function listUnsettledSends(db: Db) {
   return db.select().from(pushSends).where(isNull(pushSends.total)).orderBy(pushSends.createdAt).limit(100)
 }
 
-// SQL: whether the member of a subscription wants to hear a kind; who has said nothing does.
+// SQL: whether the member of a subscription wants alerts of a kind; without a choice they do.
 function wants(kind: PushKind): SQL | undefined {
   const preference = preferenceFor(kind)
   return preference === null ? undefined : sql`coalesce(${pushPreferences[preference]}, 1) = 1`
 }
 
-/** More alerts than these at one time are handed over at the next turn. */
+/** Maximum number of alerts put into the outbox in a run. */
 const ALERTS = 200
 
-/** What is in bells and has to ring on phones by now, the oldest first, and whether it is so still. */
+/** Alerts in bells that are due by now, oldest first, and whether each is still true. */
 export async function listAlertsDue(
   db: Db,
   now: number,
@@ -160,7 +160,7 @@ export async function listAlertsDue(
   })
 }
 
-// A case goes with its race, and who is no steward any more is called to none.
+// A case is deleted with its race, and a former steward is not called to one.
 const isCaseThere = sql`EXISTS (SELECT 1 FROM incidents i CROSS JOIN members m ON m.id = n.member_id
   WHERE i.id = n.incident_id AND (n.type NOT IN ('incident-vote', 'appeal') OR m.is_admin = 1))`
 

@@ -24,7 +24,7 @@ import { countAudience, findPreferences, findSend, listSends, type Send } from '
 import { announcementOrder } from './rules/alerts.ts'
 import { isPushEndpoint, normalizeKeys } from './rules/subscriptions.ts'
 
-/** Push alerts: which browsers want them, what their members want to hear, and what admins send. */
+/** Push alerts: subscriptions, members' choices, and admins' announcements. */
 export const push = new Hono<AppEnv>()
   .post('/subscribe', member, validate('json', subscriptionInput), async c => {
     const { memberId, endpoint, keys: given } = c.req.valid('json')
@@ -82,7 +82,7 @@ export const push = new Hono<AppEnv>()
 
 const nothing: PushCounts = { sent: 0, failed: 0, queued: 0, total: 0 }
 
-// What the outbox does not take now, the cron hands over: the send is noted already.
+// The send is recorded already, so the cron hands over what the outbox does not accept now.
 async function handOver(c: Context<AppEnv>, send: Send): Promise<PushCounts> {
   try {
     const hand = async (): Promise<PushCounts> => await outboxStub(c.env).send(announcementOrder(send))
@@ -93,7 +93,7 @@ async function handOver(c: Context<AppEnv>, send: Send): Promise<PushCounts> {
   }
 }
 
-// Of what is settled D1 knows, of what is on its way the outbox; what has not been handed over yet waits for everybody.
+// D1 has the counts of settled sends, the outbox those in progress; a send not handed over yet waits for everybody.
 async function countsOf(env: Env, sends: Pick<Send, 'id' | 'sent' | 'failed' | 'total'>[]) {
   const counts = new Map<string, PushCounts>()
   const open: string[] = []
@@ -107,7 +107,7 @@ async function countsOf(env: Env, sends: Pick<Send, 'id' | 'sent' | 'failed' | '
   return counts
 }
 
-// Each look at the audience reads every subscription, so it is taken only for what the outbox does not know.
+// Counting the audience reads every subscription, so it is done only for sends that the outbox does not know.
 async function everybody(env: Env): Promise<PushCounts> {
   const { browsers } = await countAudience(openDb(env.DB))
   return { ...nothing, queued: browsers, total: browsers }

@@ -7,12 +7,12 @@ import type { Delivery } from './outbox-store.ts'
 import type { PushTarget } from './queries.ts'
 import { deliveryHeaders } from './rules/delivery-rules.ts'
 
-/** A push service that says nothing for so long is asked again later. */
+/** Time after which a silent push service is tried again later, in ms. */
 export const SERVICE_PATIENCE = 10 * SECOND
 
 /**
- * What the service worker of a browser gets, encrypted so that nobody else can read it (RFC 8291). Not padded: whoever
- * carries it learns how long it is, and a phone is spared 4 KB an alert. Throws for keys that are none.
+ * The encrypted content for a browser's service worker (RFC 8291). Not padded: whoever carries it learns its length, but a
+ * phone is spared 4 KB an alert. Throws for invalid keys.
  */
 export function encryptPayload(
   delivery: Delivery,
@@ -24,7 +24,7 @@ export function encryptPayload(
   return encryptNotification(subscription, new TextEncoder().encode(JSON.stringify(payload)), { pad: false })
 }
 
-/** Hands an alert to a push service (RFC 8030); gives its answer. Throws where it does not answer in time. */
+/** Sends an alert to a push service (RFC 8030); gives its answer. Throws if it does not answer in time. */
 export async function postPush(
   address: string,
   payload: Uint8Array,
@@ -32,7 +32,7 @@ export async function postPush(
   authorization: string,
 ): Promise<{ status: number; retryAfter: string | null }> {
   const giveUp = new AbortController()
-  // Not `AbortSignal.timeout`, which cannot be taken back and would keep the object awake after every answer.
+  // Not `AbortSignal.timeout`, which cannot be cancelled and would keep the object awake after every answer.
   const timer = setTimeout(() => giveUp.abort(), SERVICE_PATIENCE)
   const answer = await fetch(address, {
     method: 'POST',
@@ -46,11 +46,11 @@ export async function postPush(
     redirect: 'manual',
     signal: giveUp.signal,
   }).finally(() => clearTimeout(timer))
-  await answer.body?.cancel() // else it keeps its connection
+  await answer.body?.cancel() // otherwise the connection stays open
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
 }
 
-/** The club's signatures for push services (RFC 8292): one serves all browsers of a service for an hour. */
+/** The club's signatures for push services (RFC 8292): one is valid for all browsers of a service for an hour. */
 export class VapidSignatures {
   readonly #env: Env
   #hour = 0
@@ -60,12 +60,12 @@ export class VapidSignatures {
     this.#env = env
   }
 
-  /** Signs for the services of these endpoints. Throws where the club has no keys, or wrong ones. */
+  /** Signs for the services of these endpoints. Throws if the club has no keys, or wrong ones. */
   async prepare(endpoints: readonly string[]): Promise<void> {
     for (const endpoint of endpoints) await this.headerFor(endpoint)
   }
 
-  /** The `Authorization` for an endpoint. */
+  /** The `Authorization` header for an endpoint. */
   headerFor(endpoint: string): Promise<string> {
     const hour = Math.floor(now() / HOUR)
     if (hour !== this.#hour) this.#headers.clear()
@@ -79,7 +79,7 @@ export class VapidSignatures {
   async #sign(endpoint: string) {
     const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = this.#env
     if (!publicKey || !privateKey) throw new Error('The club has no keys for push alerts')
-    // Of the subscription only the endpoint is looked at.
+    // Only the endpoint is used.
     const subscription = { endpoint, expirationTime: null, keys: { p256dh: '', auth: '' } }
     return (await vapidHeaders(subscription, { subject, publicKey, privateKey })).headers.authorization
   }

@@ -31,7 +31,7 @@ const raceFields = {
 
 const CLOSES_LATE = 'The registration deadline cannot be after the start of the race'
 
-/** A race as an admin writes it; instants are ISO 8601 with a zone and come out as epoch ms. */
+/** A race as an admin enters it. Instants are ISO 8601 with a zone and become epoch ms. */
 export const raceInput = z.object(raceFields).check(
   z.refine(({ date, registrationDeadline }) => registrationDeadline <= date, {
     when: hasNoIssues,
@@ -46,14 +46,15 @@ export const raceEdit = editSchema(raceInput, raceFields, ({ date = Infinity, re
   registrationDeadline <= date ? null : { path: 'registrationDeadline', message: CLOSES_LATE },
 )
 
-/** How many races that have been run one answer has at most. */
+/** Maximum number of past races in an answer. */
 export const PAST_PAGE = 30
 
 /**
- * Which races to list: `current` (active, and not started or, for a day, without a result), `upcoming` (active and not
- * started), `past` (run, newest first, a page), `all` (those to come, and
- * the newest page of those run), `driven` (run, in which the caller had a place, newest first, a page), or `awaited` (run,
- * active, with somebody on the grid and without a result, newest first); of one championship or of the club. `before` is where a page of `past` or `driven` goes on, as the `Link` of the last one says.
+ * Which races to list, of one championship or the club: `current` (active, and upcoming or, for a day after the start,
+ * without a result), `upcoming` (active and not started), `past` (a page, newest first), `all` (upcoming, and the newest page
+ * of past ones), `driven` (a page of past races in which the caller had a place, newest first), or `awaited` (past, active,
+ * with drivers and without a result, newest first). `before` continues a page of `past` or `driven`, as in the `Link` header
+ * of the last one.
  */
 export const raceQuery = z.object({
   memberId: z.optional(z.string()),

@@ -27,12 +27,12 @@ import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
-/** Times that what a result counts by may change between a look at it and a change that goes by it. */
+/** Maximum number of attempts, when what a result counts by changes between reading it and the edit. */
 const ATTEMPTS = 3
 
 /**
- * Creates a race, with its championship's regulars on the grid; gives its id, and whom that told. Throws `invalid` for an
- * unknown championship, `not_found` for one deleted just now.
+ * Creates a race with its championship's regulars in place; gives its id and the ids of those notified. Throws `invalid` for
+ * an unknown championship, `not_found` for one deleted just now.
  */
 export async function createRace(db: Db, input: RaceInput, actor: string, now: number) {
   await requireChampionship(db, input.championshipId)
@@ -50,10 +50,11 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 }
 
 /**
- * Changes a race, and tells its drivers and reserves where it is moved or called off, and whom that brings other points in its
- * result; gives what that leads to, `null` where nothing was to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
- * with a result is moved, `below_registered` (docs/decisions.md 13), `invalid`, and `championship_full` if the championship that it moves into, or takes place in again, does not
- * take its drivers too (docs/decisions.md 43). The regulars of its championship are on the grid of a race that is new to them.
+ * Changes a race. Notifies its drivers and reserves if it is moved or called off, and drivers whose points change; a race
+ * that is new to its championship's regulars gets them. Gives the consequences, `null` if nothing changed. Throws
+ * `not_found`, `changed_meanwhile` if another admin has changed the same field, `has_result` if a race with a result is
+ * moved, `below_registered` (docs/decisions.md 13), `invalid`, and `championship_full` if the championship it joins, or
+ * counts in again, has no room for its drivers (docs/decisions.md 43).
  */
 export async function updateRace(
   db: Db,
@@ -132,14 +133,14 @@ async function writeUpdate(
   })
   if (updated.length === 0 || !before) return null
   const shortened = shorter.map(({ memberId }) => memberId)
-  // Of a race only the last news stands on a phone: whose offer ends sooner hears that there, and both in the bell.
+  // A phone shows only a race's latest change, so a driver whose offer ends sooner gets that as the alert, and both in the bell.
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
   const result = newsOf(corrected.settled, corrected.told)
   return { ...consequences, result, seated: toldOf(regulars), shortened }
 }
 
-// What it says of its points, and whether it counts, may bring others in a result that stands.
+// The race's points, and whether it counts, may change others' points in an existing result.
 function correctRace(
   db: Db,
   counted: readonly Counted[],
@@ -162,8 +163,8 @@ function toldOf({ seated, waiting }: Record<'seated' | 'waiting', { memberId: st
   return [...seated, ...waiting].map(({ memberId }) => memberId)
 }
 
-// A race that is shown at last, or comes into a championship. One that is saved as it was is not: who gave their place up
-// stays out. Looked at before: what another admin does in between has seated them by itself.
+// A race that becomes active or joins a championship. Saving it unchanged does not seat regulars again, because some may have
+// given their place up. Checked before the edit: what another admin does in between seats them by itself.
 async function isNewToRegulars(db: Db, id: string, { isActive, championshipId }: Partial<RaceInput>) {
   if (!isActive && championshipId == null) return false
   const was = await db
@@ -175,17 +176,17 @@ async function isNewToRegulars(db: Db, id: string, { isActive, championshipId }:
   return (isActive && !was.isActive) || (championshipId != null && championshipId !== was.championshipId)
 }
 
-// Of an edit that is refused the race stays where it was, and nobody is seated there anew.
+// A refused edit leaves the race where it was and seats nobody.
 function isThere({ championshipId }: Partial<RaceInput>) {
   return championshipId === undefined ? sql`1` : sql`races.championship_id IS ${championshipId}`
 }
 
-// Its name, its date and its points stand in the tables once it has a result.
+// A race with a result has its name, date and points in the tables.
 function championshipCounting(raceId: string) {
   return sql`(SELECT races.championship_id FROM races JOIN result_sheets s ON s.race_id = races.id WHERE races.id = ${raceId})`
 }
 
-// What calendars outside the club show of a race: they ask again by the time of its last change.
+// The fields that calendar feeds show; calendars compare the time of the last change.
 const inCalendars = ['name', 'track', 'date', 'isActive'] as const
 
 function changedAt(changes: Partial<RaceInput>, now: number) {
@@ -195,7 +196,7 @@ function changedAt(changes: Partial<RaceInput>, now: number) {
   return sql`CASE WHEN ${isChange(races, shown)} THEN ${now} ELSE ${races.updatedAt} END`
 }
 
-// Who has checked in for another evening is not here for this one, and that evening's lobby is not driven in. Its host stays.
+// Check-ins for another evening do not count for this one, and that evening's lobby is not used. The host stays.
 function startAnew(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit: SQL | undefined) {
   const start = date ?? sql`${races.date}`
   const isAnother = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit} AND abs(${races.date} - ${start}) >= ${ANOTHER_EVENING})`
@@ -224,8 +225,8 @@ const asItWas = {
 }
 type AsItWas = Pick<RaceInput, keyof typeof asItWas>
 
-// Of a race that is over nobody hears, nor where a race is moved that does not take place. One that takes place after all
-// is told as one that was moved: its start may be another now, and the places are kept.
+// A past race notifies nobody, nor does moving one that is called off. A race put on again is announced as moved: its start
+// may have changed, and the places are kept.
 function noticeOf(raceId: string, { name, date, isActive }: Partial<RaceInput>, now: number) {
   const race = { raceId, name: name ?? sql`${races.name}` }
   if (isActive === false) {
@@ -263,17 +264,17 @@ function consequencesOf(
   }
 }
 
-// Whether who missed it missed it still, and missed it in the same championship.
+// Whether missed races are still missed, and in the same championship.
 function isSameForSeasons(before: AsItWas, after: AsItWas | null) {
   return (['date', 'isActive', 'championshipId'] as const).every(name => after?.[name] === before[name])
 }
 
-// Of the start and the deadline another admin may have moved the one that is not changed here.
+// Another admin may have moved the start or deadline that is not changed here.
 function closesInTime({ date, registrationDeadline }: Partial<RaceInput>) {
   return sql`${registrationDeadline ?? races.registrationDeadline} <= ${date ?? races.date}`
 }
 
-// A result is of the race as it was driven, and counts where it was.
+// A result is of the race as it was driven, and counts in its championship.
 function staysWithResult({ date, championshipId }: Partial<RaceInput>) {
   const isSame = and(
     date === undefined ? undefined : sql`${races.date} = ${date}`,
@@ -282,7 +283,7 @@ function staysWithResult({ date, championshipId }: Partial<RaceInput>) {
   return isSame && sql`(${isSame} OR NOT ${hasResult(sql`${races.id}`)})`
 }
 
-// A race that is there already, or does not take place, brings nobody.
+// A race that is already there, or is called off, brings no drivers.
 function championshipTakes(raceId: string, { championshipId, isActive }: Partial<RaceInput>, now: number) {
   if (championshipId === null || (championshipId === undefined && !isActive)) return undefined
   const [id, isOn] = [championshipId ?? sql`races.championship_id`, isActive ?? sql`races.is_active`]
@@ -293,8 +294,8 @@ function championshipTakes(raceId: string, { championshipId, isActive }: Partial
 }
 
 /**
- * Deletes a race and every registration for it, and tells its drivers and reserves of one that was to come; gives what that leads to.
- * Throws `not_found`; `has_result` and `has_decisions` where what was decided in it would go along.
+ * Deletes a race with its registrations, and notifies its drivers and reserves if it was upcoming; gives the consequences.
+ * Throws `not_found`; `has_result` and `has_decisions` if those would be lost.
  */
 export async function deleteRace(db: Db, id: string, actor: string, now: number): Promise<Consequences> {
   const isEmpty = sql`NOT (${hasResult(id)} OR EXISTS (SELECT 1 ${decisionsOf(id)}))`
@@ -311,7 +312,7 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
       { at: now, actor, action: 'race.delete', subject: id },
       sql`EXISTS (SELECT 1 FROM races WHERE ${mayGo})`,
     ),
-    // Of a result that was taken away the versions go along, and what they showed.
+    // The versions of a deleted result are deleted too, with the pictures they used.
     pictures: removeUploadUses(db, usesOfResult(id), now, '', isEmpty),
     clips: removeUploadUses(db, clipsOf(id), now, '', isEmpty),
     deleted: db.delete(races).where(mayGo).returning(asItWas),
@@ -328,7 +329,7 @@ async function keptBecause(db: Db, id: string): Promise<Problem> {
   return new Problem('has_decisions', { detail })
 }
 
-// Its cases go with a race.
+// A race's cases are deleted with it.
 function clipsOf(raceId: string) {
   return sql`(SELECT ${incidentUse('')} || id FROM incidents WHERE race_id = ${raceId})`
 }

@@ -10,10 +10,9 @@ import { readOutdated } from '../reminders/mutations.ts'
 import type { ResultNews } from '../results/mutations/corrections.ts'
 
 /**
- * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, whether
- * it was called off or is on again, which changes all that follows from races, whom its result brings other points, the regulars
- * of its championship who are on it now, and the reserves whose offers end sooner. `was`: the race before, where its seasons
- * have to be judged anew.
+ * The consequences of a changed race: those notified, the keys of outdated reminders, whether it was called off or put on
+ * again (which changes everything that depends on races), drivers whose points change, regulars who were seated, and reserves
+ * whose offers end sooner. `was` is the former race, if seasons have to be re-evaluated.
  */
 export interface Consequences {
   news: RaceNews
@@ -26,8 +25,8 @@ export interface Consequences {
 }
 
 /**
- * A race has changed at this time (epoch ms), or is gone: everybody looks at it again, its drivers' bells and phones ring
- * where that concerns them, and no reminder of how it was goes out any more.
+ * Publishes a race that changed or was deleted at this time (epoch ms): everybody refetches it, its drivers' bells and alerts
+ * are updated, and outdated reminders are withdrawn.
  */
 export function notifyOfRace(
   env: Env,
@@ -47,7 +46,7 @@ export function notifyOfRace(
   ]
 }
 
-// What was told of it as it was is read, whoever has not looked yet.
+// Outdated notifications about it are marked as read, even if nobody has seen them.
 async function ring(env: Env, raceId: string, memberIds: readonly string[], outdated: readonly string[]) {
   const read = outdated.length > 0 ? await readOutdated(openDb(env.DB), raceId) : []
   const changed = [...new Set([...memberIds, ...read])]

@@ -15,7 +15,7 @@ interface Reader {
 
 type PastQuery = Pick<RaceQuery, 'championshipId' | 'before'>
 
-/** The active races to come by date; for `withHidden`, an admin, the inactive ones too. */
+/** The active upcoming races by date; with `withHidden`, for admins, the inactive ones too. */
 export async function listUpcoming(
   db: Db,
   readerId: string,
@@ -28,7 +28,7 @@ export async function listUpcoming(
   return rows.map(row => raceView(row, now))
 }
 
-/** The active races by date that are to come, or have started within a day and have no result yet. */
+/** The active races by date that are upcoming, or started within the last day and have no result. */
 export async function listCurrent(
   db: Db,
   readerId: string,
@@ -48,8 +48,8 @@ export async function listCurrent(
 }
 
 /**
- * A page of the races that have been run, newest first, each with how it ended, and where the next one goes on; inactive
- * ones for admins alone. Whatever the club's age, it reads no more races than it answers with, and the inactive ones between them.
+ * A page of past races, newest first, each with its result, and where the next page begins; inactive ones only for admins.
+ * However old the club, it reads only the races it returns and the inactive ones between them.
  */
 export async function listPast(db: Db, reader: Reader, { championshipId, before }: PastQuery, now: number) {
   const rows = await selectRaces(db, reader.id, endingOf(sql`${races.id}`, now))
@@ -59,7 +59,7 @@ export async function listPast(db: Db, reader: Reader, { championshipId, before 
   return pageOf(reader.id, rows, now)
 }
 
-/** As `listPast`, of the races in which this member had a place, and reads no others: all of those, to find the newest. */
+/** Like `listPast`, for the races in which this member had a place. It reads all of those, to find the newest, and no others. */
 export async function listDriven(
   db: Db,
   memberId: string,
@@ -85,18 +85,18 @@ export async function listDriven(
 }
 
 /**
- * The races in which somebody had a place and that wait for their result, newest first: all of them, however long ago they
- * were, up to so many (`AWAITED_LISTED`). Reads those alone, and the ones that nobody was in.
+ * The races with drivers that wait for their result, newest first, however old, up to `AWAITED_LISTED`. Reads only those, and
+ * races without drivers.
  */
 export async function listAwaited(db: Db, readerId: string, { championshipId }: PastQuery, now: number) {
   const rows = await selectRaces(db, readerId)
     .where(
       and(
         championshipId ? eq(races.championshipId, championshipId) : undefined,
-        sql`races.has_result = 0 AND races.is_active = 1`, // what is bound would not find the index
+        sql`races.has_result = 0 AND races.is_active = 1`, // a bound value would not use the index
         lte(races.date, now),
         gt(races.registeredCount, 0),
-        not(hasResult(sql`${races.id}`)), // what came from a backup of before was not counted
+        not(hasResult(sql`${races.id}`)), // rows from an old backup have no count
       ),
     )
     .orderBy(desc(races.date), desc(races.id))
@@ -104,7 +104,7 @@ export async function listAwaited(db: Db, readerId: string, { championshipId }: 
   return rows.map(row => raceView(row, now))
 }
 
-/** How many active races the club has, and how many places are taken in them. */
+/** The number of active races, and of places taken in them. */
 export async function findFigures(db: Db) {
   const { activeRaces, registrations } = raceFigures
   const row = await db
@@ -115,13 +115,13 @@ export async function findFigures(db: Db) {
   return row ?? { activeRaces: 0, registrations: 0 }
 }
 
-/** One race as lists show it, or `undefined`. */
+/** One race for lists, or `undefined`. */
 export async function findRace(db: Db, readerId: string, id: string, now: number) {
   const row = await selectRaces(db, readerId).where(eq(races.id, id)).get()
   return row && raceView(row, now)
 }
 
-/** How many places of some races are taken, and how many places, drivers and regulars their championships have. */
+/** The places taken in some races, and the places, drivers and regulars of their championships. */
 export function countPlaces(db: Db, ids: readonly string[]) {
   return db
     .select({
@@ -141,7 +141,7 @@ export function countPlaces(db: Db, ids: readonly string[]) {
     .where(inArray(races.id, jsonList(ids)))
 }
 
-/** The drivers of a race in the order they registered. */
+/** A race's drivers in the order they registered. */
 export async function listDrivers(db: Db, raceId: string) {
   const rows = await db
     .select({
@@ -168,12 +168,12 @@ function shown(championshipId: string | undefined, withHidden: boolean) {
   )
 }
 
-// Races may start at the same moment; the index has their ids behind the date.
+// Races may start at the same moment; the index has their ids after the date.
 function isBefore(before: PastQuery['before']) {
   return before && sql`(${races.date}, ${races.id}) < (${before.date}, ${before.id})`
 }
 
-// One more was read than a page has, which tells whether another follows.
+// One more than a page is read, to know whether another follows.
 function pageOf(readerId: string, rows: Row[], now: number) {
   const page = rows.slice(0, PAST_PAGE)
   const last = page.at(-1)
@@ -185,7 +185,7 @@ function pageOf(readerId: string, rows: Row[], now: number) {
   }
 }
 
-// A sheet, its lines with their drivers, and what stewards took.
+// A sheet, its rows with their drivers, and the penalties.
 function rowsOf(ending: Ending | null) {
   return ending ? 1 + 2 * ending.lines.length + ending.penalties.length + ending.openCases : 0
 }
@@ -198,7 +198,7 @@ const raceColumns = {
   presence: registrations.presence,
 }
 
-/** Of the reader as a reserve: how many stand before them and with them, until when a place is held for them, and whether they stand by. */
+/** The reader as a reserve: their position, until when a place is held for them, and whether they stand by. */
 const reserveColumns = {
   presence: sql<
     Row['presence']

@@ -76,15 +76,15 @@ export const races = new Hono<AppEnv>()
     return c.json(await listDrivers(db, id), 200)
   })
 
-// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in
-// the line besides, each offer one row more, and of points that are others by now the bell's old line says so.
+// Each driver notified is a bell with its indexes and an alert. A seated regular also is a place or a turn on the waitlist, a
+// shortened offer one more row, and changed points mark the old notification.
 function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Consequences>) | null) {
   const { news, result, seated = [], shortened = [] } = change ?? {}
   const [told, corrected] = [news?.told.length ?? 0, result?.told.length ?? 0]
   return { written: 10 + 6 * told + 8 * corrected + 11 * seated.length + 7 * shortened.length }
 }
 
-// Seasons that missed races have ended go on, or are to end: nobody missed a race yet that is to come.
+// Seasons that missed races ended may resume, or end. An upcoming race has not been missed yet.
 function judgeSeasonsAfter(c: Context<AppEnv>, raceId: string, { was }: Consequences) {
   if (was !== null && was.date <= c.var.now)
     runAfterResponse(c, judgeSeasonsOf(c.env, raceId, c.var.now, was))
@@ -96,12 +96,12 @@ async function readBack(db: Db, readerId: string, id: string, now: number) {
   return race
 }
 
-/** Two numbers of the admins' dashboard, below `/api/admin`. */
+/** Two numbers for the admins' dashboard, below `/api/admin`. */
 export const figures = new Hono<AppEnv>().get('/', member, admin, async c =>
   c.json(await findFigures(openDb(c.env.DB)), 200),
 )
 
-/** The races that a query names, where the next page goes on (`null` where none does), and what those that are over took to read. */
+/** The races that a query asks for, where the next page begins (`null`: nowhere), and the number of rows read for past ones. */
 async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query: RaceQuery, now: number) {
   const { scope, championshipId } = query
   if (scope === 'past') return listPast(db, reader, query, now)
@@ -119,7 +119,7 @@ async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query
   return { ...past, races: [...past.races.toReversed(), ...coming] }
 }
 
-// RFC 8288. What is asked next is asked of the past alone: the races to come are there.
+// RFC 8288. The next request is for past races only, because upcoming ones are complete.
 function linkToNext({ scope, championshipId }: RaceQuery, before: string) {
   const query = new URLSearchParams({ scope: scope === 'driven' ? scope : 'past', before })
   if (championshipId) query.set('championshipId', championshipId)

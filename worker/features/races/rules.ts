@@ -3,17 +3,17 @@ import { counted } from '../../lib/text/counted.ts'
 
 export type RaceBadge = 'REGISTERED' | 'CLOSED' | 'CLOSING SOON' | 'OPEN'
 
-/** How long a race is driven, in ms, as far as the club knows: no race says so itself. */
+/** Assumed length of a race, in ms. No race says so itself. */
 export const RACE_LASTS = 90 * MINUTE
-/** For how long after its start a race without a result is what everybody looks for, in ms. */
+/** Time after its start for which a race without a result is current, in ms. */
 export const RESULT_AWAITED = DAY
 
-/** How many races that wait for their result one answer has at most. */
+/** Maximum number of races awaiting their result in an answer. */
 export const AWAITED_LISTED = 50
 
 export type RaceStage = 'racing' | 'awaiting-result'
 
-/** How far a race is that has started and has no result yet; `null` before, once it has one, and a day after its start. */
+/** The stage of a race that has started and has no result; `null` before the start, with a result, and a day later. */
 export function stageOf(
   race: { date: string; isActive: boolean; result?: object | null },
   now: number,
@@ -23,13 +23,13 @@ export function stageOf(
   return driven < RACE_LASTS ? 'racing' : 'awaiting-result'
 }
 
-/** What the card rules look at; instants are epoch ms. */
+/** What the rules of a race card need. Instants are epoch ms. */
 export interface RaceState {
   registrationDeadline: number
   registeredCount: number
-  /** Free places that are held for reserves with an offer. */
+  /** Free places held for reserves with an offer. */
   heldCount: number
-  /** Reserves, with or without an offer. */
+  /** Number of reserves, with or without an offer. */
   reserveCount: number
   maxParticipants: number
   isRegistered: boolean
@@ -67,21 +67,21 @@ export function isClosed(
   return now >= registrationDeadline
 }
 
-/** Whether there is no place for whoever comes now: none is free that is not held, or reserves wait for it. */
+/** Whether a newcomer finds no place: every free one is held, or reserves wait for it. */
 export function isFull(
   race: Pick<RaceState, 'registeredCount' | 'heldCount' | 'reserveCount' | 'maxParticipants'>,
 ): boolean {
   return race.registeredCount + race.heldCount >= race.maxParticipants || race.reserveCount > race.heldCount
 }
 
-/** How many of the five start lamps are lit in the last hour before `deadline`: one goes on every twelve minutes. */
+/** Number of the five start lamps that are lit in the last hour before `deadline`: one more every twelve minutes. */
 export function litLamps(deadline: number, now: number): number {
   const left = deadline - now
   if (left > HOUR || left <= 0) return 0
   return Math.min(5, Math.floor((HOUR - left) / (12 * MINUTE)) + 1)
 }
 
-/** Card order: by round, then those without a round, each by date (docs/specification.md 2). */
+/** Order of cards: by round, then those without a round, each by date (docs/specification.md 2). */
 export function byRound(
   a: { roundNumber: number | null; date: string },
   b: { roundNumber: number | null; date: string },

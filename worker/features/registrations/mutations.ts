@@ -10,10 +10,10 @@ import { isClosed } from '../races/rules.ts'
 import { findRegistrationCase, hasFreePlace, signOnTaking, takesNewDrivers } from './queries.ts'
 import { PROMISED, PROMISED_SO_WAIT, registrationRefusal, TAKE_BACK } from './rules.ts'
 
-/** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
-/** Takes a place in a race (docs/decisions.md 10). Throws `not_found` or the reason there is no place. */
+/** Takes a place in a race (docs/decisions.md 10). Throws `not_found`, or why there is no place. */
 export async function register(db: Db, raceId: string, memberId: string, now: number) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const registration = await takePlace(db, raceId, memberId, now)
@@ -22,18 +22,18 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
     if (!found) throw new Problem('not_found')
     const refusal = registrationRefusal(found, now)
     if (refusal === 'championship_full' && found.championshipFull === 'promised')
-      // Behind the deadline, where a place is taken again that was given back, nobody joins the line any more.
+      // After the deadline, a driver who wants back the place they gave up cannot join the waitlist.
       throw new Problem(
         refusal,
         isClosed(found, now) ? { detail: PROMISED } : { detail: PROMISED_SO_WAIT, mayWait: true },
       )
     if (refusal) throw new Problem(refusal)
   }
-  throw new Problem('race_full') // places came free and were taken by others, each time
+  throw new Problem('race_full') // on each attempt a place came free and was taken
 }
 
-// One statement decides, so that thirty at once for twenty places give exactly twenty. Whoever takes a place again that they
-// had just given back was not absent.
+// One statement decides, so that thirty at once for twenty places fill exactly twenty. A driver who takes back a place they
+// have just given up was not absent.
 async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
   const id = newId()
   const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now, ...signOnTaking(now) }
@@ -64,11 +64,11 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: iso(now) } : null
 }
 
-/** Gives a place back before the start; after the deadline that is noted as an absence. Throws `not_found`, `race_started`. */
+/** Gives a place back before the start; after the deadline that is recorded as an absence. Throws `not_found`, `race_started`. */
 export async function unregister(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { given } = await batch(db, {
-      late: noteLate(db, raceId, memberId, now), // while the place is there
+      late: noteLate(db, raceId, memberId, now), // while the place exists
       given: db
         .delete(registrations)
         .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
@@ -82,7 +82,7 @@ export async function unregister(db: Db, raceId: string, memberId: string, now: 
   throw new Problem('not_found')
 }
 
-// Of a race that has been called off nobody is absent. Who lost the place at the doors before, and got another, has now said
+// Nobody is absent from a race that is called off. A driver who lost their place at the doors and got another has now said
 // that they do not come.
 function noteLate(db: Db, raceId: string, memberId: string, now: number) {
   const absence = { memberId: sql`g.member_id`, raceId: sql`races.id`, kind: 'late', at: now } as const
@@ -103,7 +103,7 @@ function noteLate(db: Db, raceId: string, memberId: string, now: number) {
     })
 }
 
-/** Takes a driver out of a race at any time, as an admin. Throws `not_found`. */
+/** Removes a driver from a race at any time, as an admin. Throws `not_found`. */
 export async function unregisterAsAdmin(
   db: Db,
   raceId: string,

@@ -5,7 +5,7 @@ import { drivesIn, isSeasonFull, takesDrivers } from '../championships/queries.t
 import { CHECK_IN } from '../reserves/rules.ts'
 import type { RegistrationCase } from './rules.ts'
 
-/** What decided about a driver's place in a race, for the sentence that explains a refusal; `undefined` if no race. */
+/** What decided about a driver's place in a race, to explain a refusal; `undefined` if there is no such race. */
 export async function findRegistrationCase(
   db: Db,
   raceId: string,
@@ -48,19 +48,19 @@ export async function findRegistrationCase(
   }
 }
 
-/** SQL: whether the row in `races` has a place for whoever comes: none that is held, and none that somebody waits for. */
+/** SQL: whether the row in `races` has a place for a newcomer: one that is not held and that nobody waits for. */
 export const hasFreePlace = sql`(races.reserve_count = races.held_count
   AND races.registered_count + races.held_count < races.max_participants)`
 
-/** The sign of who takes a place in the row in `races` (SQL): whoever does that once check-in is open, is here. */
+/** The check-in of a driver who takes a place in the row in `races` (SQL): here, if check-in is open. */
 export function signOnTaking(now: number) {
   const isOpen = sql`races.date <= ${now + CHECK_IN}`
   return { presence: sql`iif(${isOpen}, 'here', NULL)`, presenceAt: sql`iif(${isOpen}, ${now}, NULL)` }
 }
 
 /**
- * SQL, of the row in `races`: whether those whom `who` SELECTs as `member_id` can all become drivers of its championship, which
- * has promised that to whoever has an offer.
+ * SQL on the row in `races`: whether its championship has room for all drivers that `who` SELECTs as `member_id`, besides
+ * those with an offer.
  */
 export function takesNewDrivers(who: SQL, now: number): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM championships c
@@ -68,8 +68,8 @@ export function takesNewDrivers(who: SQL, now: number): SQL {
 }
 
 /**
- * SQL: whether the championship of the row in `races` may come to take this driver: what it has promised to others may come
- * free, its drivers' places do not. A limit counts the distinct drivers over its races (docs/decisions.md 43); one who already drives
+ * SQL: whether the championship of the row in `races` may have room for this driver: promised places may come free, those of
+ * its drivers do not. Its limit counts distinct drivers over all its races (docs/decisions.md 43), so one who already drives
  * in it adds nobody.
  */
 export function championshipHasRoom(memberId: string | SQL) {

@@ -11,7 +11,7 @@ import { noteAnswer } from '../reminders/mutations.ts'
 import { settleAndTell } from '../reserves/mutations/settle-race.ts'
 import { register, unregister, unregisterAsAdmin } from './mutations.ts'
 
-/** Taking a place in a race; `memberId` may be absent and must be the member's own. */
+/** A request for a place in a race; `memberId` is optional and must be the member's own. */
 const registrationInput = z.object({
   raceId: z.string('Say which race').check(z.minLength(1, 'Say which race')),
   memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
@@ -31,7 +31,7 @@ export const registrations = new Hono<AppEnv>()
       runAfterResponse(c, noteAnswer(c.env, raceId, viewer.id))
       return c.json(registration, 201)
     } catch (error) {
-      // Whoever comes too late learns at once where they stand now, and the next in line need not wait for the cron.
+      // A driver who comes too late sees their new position at once, and the next reserve need not wait for the cron.
       if (error instanceof Problem && error.code === 'offer_lapsed')
         runAfterResponse(c, ...(await settleAndTell(c.env, [raceId], c.var.now)))
       throw error

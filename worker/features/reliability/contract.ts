@@ -1,19 +1,19 @@
 import type { Outcome } from './rules.ts'
 
-/** How a race went for a driver who had a place in it; `date` is ISO 8601, UTC. */
+/** The outcome of a race for a driver with a place in it; `date` is ISO 8601, UTC. */
 export interface CommitmentView {
   raceId: string
   raceName: string
   date: string
   outcome: Outcome
-  /** There is an absence that an admin may excuse, or has. */
+  /** Whether it has an absence that an admin may excuse or has excused. */
   isExcusable: boolean
 }
 
-/** How often a driver turned up, for themselves and admins: `came` of the last `of` that count, and what that is made of. */
+/** How often a driver turned up, for them and admins: `came` of the last `of` races that count, and those races. */
 export interface ReliabilityView {
   came: number
   of: number
-  /** Newest first; those that do not count among them. */
+  /** Newest first, including those that do not count. */
   lines: CommitmentView[]
 }

@@ -7,8 +7,8 @@ import type { ReliabilityView } from './contract.ts'
 import { LOOKS_BACK, outcomeOf, reliabilityOf } from './rules.ts'
 
 /**
- * How often a driver turned up; `undefined` if there is no such member. Reads the races of the last twelve months, whatever
- * the driver's age in the club, and nothing of a race that is still to come: until it starts they may have a place again.
+ * How often a driver turned up; `undefined` if there is no such member. Reads the races of the last twelve months, however
+ * long the driver has been in the club, but no upcoming ones: until the start they may get a place again.
  */
 export async function findReliability(
   db: Db,
@@ -39,7 +39,7 @@ export async function findReliability(
         and(
           gte(races.date, now - LOOKS_BACK),
           lte(races.date, now),
-          eq(races.isActive, true), // nobody missed a race that was called off, or came to it
+          eq(races.isActive, true), // nobody missed or attended a race that was called off
           sql`(${results.memberId} IS NOT NULL OR ${absences.memberId} IS NOT NULL)`,
         ),
       )
@@ -53,15 +53,16 @@ export async function findReliability(
       absence: kind && { kind, isExcused: excusedBy !== null },
       hasPlace: placeOf !== null,
     })
-    const isExcusable = kind !== null && outcome !== 'came' && !row.isExcusedOnSheet // the sheet has its own excuses
+    const isExcusable = kind !== null && outcome !== 'came' && !row.isExcusedOnSheet // a sheet has excuses of its own
     return outcome ? [{ raceId, raceName, date: iso(date), outcome, isExcusable }] : []
   })
   return reliabilityOf(commitments)
 }
 
 /**
- * SQL, of an absence `a` from a race of `races`: whether it was missed without a word. At the doors it is once the race has
- * begun without them, from a sheet once that is final; never where it is excused, the race was called off, or they came.
+ * SQL on an absence `a` from a race in `races`: whether the race was missed without a word. A place lost at the doors counts
+ * once the race has begun without the driver, a sheet's entry once it is final; neither counts if it is excused, the race is
+ * called off, or the driver came.
  */
 export function isMissed(now: number): SQL {
   return sql`a.excused_by IS NULL AND races.is_active = 1 AND races.date <= ${now} AND CASE a.kind

@@ -6,7 +6,7 @@ import { actsAsAdmin, member, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findReliability } from './queries.ts'
 
-/** How often a driver turned up, below `/api/members`: nobody but the driver and admins hears of it. */
+/** How often a driver turned up, below `/api/members`: only for the driver and admins. */
 export const reliability = new Hono<AppEnv>().get('/:id/reliability', costs(10), member, async c => {
   const id = c.req.param('id')
   actsAsAdmin(viewerOf(c), id)

@@ -1,20 +1,20 @@
 import { DAY } from '../../lib/clock.ts'
 
-/** Races of so long ago and longer no longer say anything of a driver, in ms: twelve months. */
+/** Time after which a race no longer counts, in ms: twelve months. */
 export const LOOKS_BACK = 365 * DAY
-/** So many races with a place count at most, the newest. */
+/** Maximum number of races with a place that count, newest first. */
 const COUNTED = 20
-/** Below so many it is too early to say. */
+/** Minimum number of races for a figure. */
 const FEWEST = 3
 
-/** Why a driver was not there: gave the place back after the deadline, lost it without a sign, did not start without a word. */
+/** Why a driver was absent: gave the place back after the deadline, did not check in, or did not start without a word. */
 export type AbsenceKind = 'late' | 'passed-on' | 'no-show'
-/** How a race went for a driver: they came, why they did not, or that they are excused, which does not count. */
+/** A race's outcome for a driver: came, an absence, or excused, which does not count. */
 export type Outcome = 'came' | AbsenceKind | 'excused'
 
 /** What is known of a driver and a race in which they had a place. */
 export interface Commitment {
-  /** Of their line on the sheet; `null` without one. */
+  /** The status on the sheet; `null` if not on it. */
   status: 'finished' | 'dnf' | 'dsq' | 'dns' | null
   /** The sheet says that they had a reason. */
   isExcusedOnSheet: boolean
@@ -24,9 +24,9 @@ export interface Commitment {
 }
 
 /**
- * How a race went for a driver, or `null` where that says nothing of them. On the sheet as having come they came, whatever
- * was before: who gives a place back and is called up on the night has gained. Who checked in and did not start is neither
- * here nor there, nor is who lost a place at the doors, was seated again, and is on no sheet yet.
+ * A race's outcome for a driver, or `null` if it says nothing about them. A driver whom the sheet has as started came,
+ * whatever was before: one who gives a place back and is called up on the night has gained. A driver who checked in and did
+ * not start does not count, nor one who lost a place at the doors, was seated again and is on no sheet yet.
  */
 export function outcomeOf({ status, isExcusedOnSheet, absence, hasPlace }: Commitment): Outcome | null {
   if (status !== null && status !== 'dns') return 'came'
@@ -35,7 +35,7 @@ export function outcomeOf({ status, isExcusedOnSheet, absence, hasPlace }: Commi
   return absence.kind
 }
 
-/** Of races, newest first, those that a driver's figure is made of with those between that do not count, and the figure. */
+/** A driver's figure, with the races it counts and those in between that do not count. `races` is newest first. */
 export function reliabilityOf<Line extends { outcome: Outcome }>(races: readonly Line[]) {
   const counting = races.filter(({ outcome }) => outcome !== 'excused').slice(0, COUNTED)
   const last = counting.length === COUNTED ? races.indexOf(counting.at(-1) as Line) : races.length - 1

@@ -11,11 +11,11 @@ import { CHECK_IN } from '../reserves/rules.ts'
 import { howItStands, isStillSo, saidInBell } from './queries.ts'
 import { dueOf, type Night, type NightKind, nightKinds, type Reminder } from './rules.ts'
 
-/** How long it is remembered who was reminded of a race that is over, and how far back it is looked for. */
+/** Time after a race for which its reminders are recorded, and how far back they are looked for, in ms. */
 const KEPT = DAY
 const OVERSLEPT = 7 * DAY
 
-/** Remembers who has been reminded of what; races and members that are gone by now are left out. */
+/** Records who was reminded of what; races and members that are gone are left out. */
 export async function noteReminded(db: Db, reminders: readonly Reminder[]): Promise<void> {
   const told = reminders.map(({ raceId, about, memberIds }) => ({ raceId, about, memberIds }))
   const row = {
@@ -35,14 +35,14 @@ export async function noteReminded(db: Db, reminders: readonly Reminder[]): Prom
     })
 }
 
-/** Forgets who was reminded of races that are over. */
+/** Deletes records of reminders for past races. */
 export async function forgetReminders(db: Db, now: number): Promise<void> {
   await db
     .delete(raceReminders)
     .where(sql`race_id IN (SELECT id FROM races WHERE date > ${now - OVERSLEPT} AND date <= ${now - KEPT})`)
 }
 
-/** Tells whom it concerns what is due of these race nights, each once; gives whom. */
+/** Sends the reminders of these race nights that are due, once each; gives the ids of those notified. */
 export async function tellOfNights(db: Db, nights: readonly Night[], now: number): Promise<string[]> {
   const steps = nightKinds.flatMap(kind => {
     const due = nights.filter(night => dueOf(night, now).includes(kind))
@@ -56,7 +56,7 @@ export async function tellOfNights(db: Db, nights: readonly Night[], now: number
   return [...new Set(told.map(({ memberId }) => memberId))]
 }
 
-// Who came after check-in had opened has only just looked at the race, and needs no reminder of it.
+// A driver who came after check-in opened has just seen the race and needs no reminder.
 const checkInAt = sql`races.date - ${CHECK_IN}`
 const hasGivenNoSign = sql`who.presence IS NULL`
 const isNotHere = sql`who.here_at IS NULL`
@@ -87,8 +87,8 @@ const audiences: Record<NightKind, { to: 'registrations' | 'reserves'; when: SQL
 }
 
 /**
- * Marks read what members were told of races and have answered, or what is not so any more; no phone that has not rung yet
- * rings for it. Gives whose it was.
+ * Marks as read notifications about races that members have answered or that are no longer true, and withdraws their alerts.
+ * Gives whose they were.
  */
 export async function readAnswered(
   db: Db,
@@ -103,13 +103,16 @@ export async function readAnswered(
   )
 }
 
-/** A member has come, gone, joined or checked in: they have read what that answers, and their open tabs count it no more. */
+/**
+ * Called when a member registered, left, joined the reserves or checked in: marks as read what that answers, and updates
+ * their open tabs.
+ */
 export async function noteAnswer(env: Env, raceId: string, memberId: string): Promise<void> {
   const read = await readAnswered(openDb(env.DB), [raceId], [memberId])
   if (read.length > 0) await publishCounts(env, read)
 }
 
-/** Marks read what was told of a race that has changed or is gone, and is not so any more; gives whose it was. */
+/** Marks as read notifications about a race that changed or was deleted, if they are no longer true; gives whose they were. */
 export async function readOutdated(db: Db, raceId: string): Promise<string[]> {
   return markRead(
     db,

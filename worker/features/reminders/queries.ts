@@ -5,17 +5,17 @@ import type { RaceClaim } from '../push/contract.ts'
 import { championshipHasRoom, hasFreePlace } from '../registrations/queries.ts'
 import { IN_VIEW, type Night, type NightKind, type Reminder, SOON, stillComingAt } from './rules.ts'
 
-/** More races than these at one time are left for the next turn. */
+/** Maximum number of races in a run; the rest wait for the next. */
 const RACES = 20
 
-/** Whether any race closes its registration within the hour: the one look that D1 bills all day. */
+/** Whether a race's registration closes within the hour: the only query that D1 bills all day. */
 export async function isAnyDue(db: Db, now: number): Promise<boolean> {
   return (await db.all(sql`SELECT 1 FROM races WHERE ${closesSoon(now)} LIMIT 1`)).length > 0
 }
 
 /**
- * The races of the next hours, each with what has been told of it. Whom the morning and check-in concern is settled when
- * they come, and told in one go: one row of theirs tells that it was.
+ * The races of the next hours, each with the reminders already sent. Those for the morning and check-in are sent to everybody
+ * at once, so one row shows that it was.
  */
 export async function listNights(db: Db, now: number): Promise<Night[]> {
   const isTold = (kind: NightKind) => {
@@ -34,11 +34,11 @@ export async function listNights(db: Db, now: number): Promise<Night[]> {
 }
 
 /**
- * The races whose registration closes within the hour, each with the approved members who have alerts on, do not know
- * yet, and could take a place in it: it is free, and the championship takes them.
+ * The races whose registration closes within the hour, each with the approved members who have alerts on, have not been
+ * reminded, and could take a place: one is free, and the championship has room for them.
  */
 export async function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]> {
-  // Looks for the races first, and materialises them: what concerns a race is found out once and not for every member.
+  // Selects the races first and materialises them, so that their conditions are checked once, not for every member.
   const rows = await db.all<Omit<Reminder, 'memberIds'> & { memberIds: string }>(
     sql`WITH due AS MATERIALIZED (
         SELECT races.id, races.name, track, car_class, races.championship_id, registration_deadline AS about,
@@ -58,7 +58,7 @@ export async function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]>
   return rows.map(row => ({ ...row, memberIds: JSON.parse(row.memberIds) }))
 }
 
-/** Which alerts say of a race what is not so any more, each for the member of a subscription: their positions in the list. */
+/** The positions in the list of alerts whose claim about a race is no longer true for the member of their subscription. */
 export async function findOutdatedClaims(
   db: Db,
   claims: readonly (RaceClaim & { subscriptionId: string })[],
@@ -76,7 +76,7 @@ export async function findOutdatedClaims(
   return new Set(rows.map(({ position }) => position))
 }
 
-/** SQL: what a member was told of a race; `about` is the time that it names. */
+/** SQL: a claim to a member about a race; `about` is the time that it names. */
 export interface Said {
   type: SQL
   raceId: SQL
@@ -84,7 +84,7 @@ export interface Said {
   about: SQL
 }
 
-/** SQL: what a row `n` of the bell says, if it is of a race. */
+/** SQL: the claim of a row `n` of the bell about a race. */
 export const saidInBell: Said = {
   type: sql`n.type`,
   raceId: sql`n.race_id`,
@@ -92,7 +92,7 @@ export const saidInBell: Said = {
   about: sql`coalesce(n.excerpt ->> 'until', n.excerpt ->> 'start')`,
 }
 
-/** SQL: how things stand with that race and its member, for `isStillSo`. */
+/** SQL: the current state of that race for its member, for `isStillSo`. */
 export function howItStands({ raceId, memberId }: Said): SQL {
   return sql`LEFT JOIN races ON races.id = ${raceId}
     LEFT JOIN registrations place ON place.race_id = races.id AND place.member_id = ${memberId}
@@ -101,8 +101,8 @@ export function howItStands({ raceId, memberId }: Said): SQL {
 }
 
 /**
- * SQL: whether what was told is so still, and what it asks has not been answered. Of a race that is gone only that it is off
- * is true; who has a place and who could still have one is found out anew.
+ * SQL: whether a claim is still true and its request still open. For a deleted race only "called off" is true; who has or
+ * could have a place is checked again.
  */
 export function isStillSo({ type, memberId, about }: Said): SQL {
   const isAtThatTime = sql`races.is_active = 1 AND races.date = ${about}`
@@ -138,7 +138,7 @@ function closesSoon(now: number) {
   return sql`races.registration_deadline > ${now} AND races.registration_deadline <= ${now + SOON}`
 }
 
-// Does not know of this deadline yet, is approved, and has not switched off what concerns races.
+// Approved, not reminded of this deadline, and with alerts about races on.
 function mayHear(memberId: SQL) {
   return sql`NOT EXISTS (SELECT 1 FROM race_reminders told WHERE told.race_id = due.id AND told.kind = 'closes-soon'
       AND told.member_id = ${memberId} AND told.about = due.about)

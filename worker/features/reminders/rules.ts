@@ -5,19 +5,19 @@ import { truncate } from '../../lib/text/truncate.ts'
 import type { PushOrder } from '../push/contract.ts'
 import { LAST_CALL, raceNightOf } from '../reserves/rules.ts'
 
-/** So long before the deadline a race comes into view (docs/decisions.md 34). */
+/** Time before the deadline at which the reminder is sent, in ms (docs/decisions.md 34). */
 export const SOON = HOUR
-/** A place that nobody has taken so long after check-in opened stays free, in ms: who was rung then has had their time. */
+/** Time after check-in opens until an untaken place is announced as free, in ms: reserves notified then have had their time. */
 const STAYS_FREE = 5 * MINUTE
-/** From so far ahead of the start, in ms, a race night is looked at: the longest that ten in the morning is before it. */
+/** Time before the start from which a race night is looked at, in ms: ten in the morning may be that early. */
 export const IN_VIEW = 14 * HOUR
-/** On race day drivers are asked from this hour on, in London, whether they are still coming. */
+/** Time of day in London from which drivers are asked on race day whether they are still coming. */
 const STILL_COMING = 'T10:00'
 
-/** Longest name of a race in a title, in code points: phones show no more. */
+/** Maximum length of a race's name in a title, in code points: phones show no more. */
 const NAME_MAX = 60
 
-/** A race whose registration closes soon, of which these members have to hear. */
+/** A race whose registration closes soon, and the members to remind. */
 export interface Reminder {
   raceId: string
   name: string
@@ -29,8 +29,8 @@ export interface Reminder {
 }
 
 /**
- * A last call as an alert. Its key names the deadline that it is about, so that nobody hears of that twice, and of one that
- * moves once more. It says when, not how soon: that stays true however late it is sent or read.
+ * A deadline reminder as an alert. Its key has the deadline, so that each deadline is announced once, and a moved one again.
+ * It gives the time, not how soon it is, which stays true however late it is read.
  */
 export function lastCallOrder({ raceId, name, track, carClass, about, memberIds }: Reminder): PushOrder {
   return {
@@ -47,24 +47,24 @@ export function lastCallOrder({ raceId, name, track, carClass, about, memberIds 
   }
 }
 
-/** What is told of a race night, and its drivers and reserves can answer. */
+/** The reminders of a race night, which its drivers and reserves can answer. */
 export const nightKinds = ['still-coming', 'check-in', 'check-in-last', 'place-free'] as const
 export type NightKind = (typeof nightKinds)[number]
 
-/** A race night to come. Epoch ms. */
+/** An upcoming race night. Epoch ms. */
 export interface Night {
   id: string
   /** The start. */
   date: number
   /** When its drivers are asked whether they still come: ten in London on that day. */
   asks: number
-  /** How many reserves have no offer. */
+  /** Number of reserves without an offer. */
   waiting: number
-  /** What everybody has been told of whom it concerns. */
+  /** The reminders already sent to everybody they concern. */
   told: readonly NightKind[]
 }
 
-/** What is told now of a race night, by whom it concerns, however late this is asked (docs/race-night.md 6). */
+/** The reminders of a race night that are due now, however late this runs (docs/race-night.md 6). */
 export function dueOf({ date, asks, waiting, told }: Night, now: number): NightKind[] {
   const { opensAt, closesAt } = raceNightOf(date)
   const windows: Record<NightKind, [from: number, until: number]> = {
@@ -85,14 +85,14 @@ export function stillComingAt(date: number): number {
   return londonClockAt(ten).endsWith(STILL_COMING) ? ten : ten - HOUR
 }
 
-/** When a race starts and closes its registration (epoch ms), and whether it takes place. */
+/** A race's start and deadline (epoch ms), and whether it is active. */
 interface RaceTimes {
   date: number
   registrationDeadline: number
   isActive: boolean
 }
 
-/** The keys of the reminders that a change of a race makes wrong; `after` is `null` where it was deleted. */
+/** The keys of reminders that a change of a race makes wrong; `after` is `null` for a deleted race. */
 export function outdatedReminders(raceId: string, before: RaceTimes, after: RaceTimes | null): string[] {
   const isOff = !after?.isActive
   const outdated: string[] = []

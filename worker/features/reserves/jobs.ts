@@ -4,11 +4,11 @@ import { settleInTurn, tellOfSettled } from './mutations/settle-race.ts'
 import { listRacesToSettle } from './queries.ts'
 
 /**
- * What settling takes of the forty statements of a run: two races as they are when the doors close. Whoever opens a board
- * settles that race at once, and the next run sees to the rest.
+ * Number of a run's forty statements that settling takes: two races when their doors close. Opening a board settles that race
+ * at once, and the next run does the rest.
  */
 const STATEMENTS = 20
-/** And telling of it so many. */
+/** Number of statements to publish it. */
 const NEWS = 4
 
 /** Settles the races in which an offer has run out, a place is free or somebody stands by. Safe to run twice. */

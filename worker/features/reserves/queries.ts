@@ -8,10 +8,10 @@ import { championshipHasRoom, takesNewDrivers } from '../registrations/queries.t
 import type { ReserveView } from './contract.ts'
 import { CHECK_IN, DOORS, LAST_OFFER } from './rules.ts'
 
-/** More races than these at one time are settled at the cron's next turn. */
+/** Maximum number of races settled in a run; the rest wait for the next. */
 const RACES = 3
 
-/** A reserve with their place in the line, or `undefined`. */
+/** A reserve with their position, or `undefined`. */
 export async function findReserve(
   db: Db,
   raceId: string,
@@ -25,15 +25,18 @@ export async function findReserve(
   return row && { raceId, memberId, joinedAt: iso(row.joinedAt), place: row.place }
 }
 
-/** SQL: where the row in `reserves` stands in the line of its race, from 1. */
+/** SQL: the position of the row in `reserves` on its race's waitlist, from 1. */
 const placeInLine = sql<number>`(SELECT count(*) FROM reserves ahead WHERE ahead.race_id = reserves.race_id
   AND (ahead.queued_at, ahead.member_id) <= (reserves.queued_at, reserves.member_id))`
 
-/** SQL, of the rows in `races` and `members`: whether a reserve may stay in line: approved, staying, not one driver too many. */
+/**
+ * SQL on the rows in `races` and `members`: whether a reserve may stay on the waitlist: approved, not leaving, and with room
+ * in the championship.
+ */
 export const mayWait = sql`(members.status = 'approved' AND members.leaves_at IS NULL
   AND ${championshipHasRoom(sql`members.id`)})`
 
-/** A race, its reserves in their order, and its drivers, the last to register first; `undefined` if there is no such race. */
+/** A race, its reserves in order, and its drivers, latest registration first; `undefined` if there is no such race. */
 export async function findRaceToSettle(db: Db, raceId: string, now: number) {
   const limited = sql`FROM championships c WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL`
   const promised = promisedIn(sql`(SELECT championship_id FROM races WHERE id = ${raceId})`, now)
@@ -71,7 +74,7 @@ export async function findRaceToSettle(db: Db, raceId: string, now: number) {
   return race && { race, line, places }
 }
 
-/** Which of some races are to come and have reserves: the next ones, no more at a time than one call settles. */
+/** The upcoming races with reserves among these, the next ones first, as many as a call settles. */
 export async function listWithReserves(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
   if (raceIds.length === 0) return []
   const rows = await db
@@ -92,10 +95,10 @@ export async function listWithReserves(db: Db, raceIds: readonly string[], now: 
 }
 
 /**
- * The next races in which settling has something to do: an offer that has run out, a free place that somebody waits or
- * stands by for, or, at the doors, one without a sign. Who stands by in vain fills no turn, nor does whoever has to wait for
- * what their championship has promised others. Reads the reserves there are,
- * their races, and after the doors the drivers of those.
+ * The next races to settle: with an offer that has run out, a free place and somebody who waits or stands by, or, once the
+ * doors are closed, a driver without a check-in. Reserves who stand by in vain do not count, nor those who wait for room that
+ * their championship has promised others. Reads the existing reserves, their races and, after the doors close, those races'
+ * drivers.
  */
 export async function listRacesToSettle(db: Db, now: number): Promise<string[]> {
   const isFree = sql`registered_count + held_count < max_participants`

@@ -11,7 +11,7 @@ import { reserveInput } from './contract.ts'
 import { joinReserves, leaveReserves, removeReserve } from './mutations/line.ts'
 import { settleAndTell } from './mutations/settle-race.ts'
 
-/** Waiting for a place in a race that is full, and giving up; the place itself is taken by registering. */
+/** Joining and leaving the reserves of a full race. Registering takes the place itself. */
 export const reserves = new Hono<AppEnv>()
   .post('/', costs(20), member, validate('json', reserveInput), async c => {
     const viewer = viewerOf(c)

@@ -4,38 +4,38 @@ import { afterQuietHours, quietHoursAfter } from '../push/rules/quiet-hours.ts'
 import { isClosed, isFull } from '../races/rules.ts'
 import type { RegistrationCase } from '../registrations/rules.ts'
 
-/** Check-in opens so long before the start, in ms (docs/race-night.md 2). */
+/** Time before the start at which check-in opens, in ms (docs/race-night.md 2). */
 export const CHECK_IN = HOUR
-/** Doors close so long before the start: whoever has given no sign by then may lose their place, in ms. */
+/** Time before the start at which the doors close, in ms: drivers who have not checked in may lose their place. */
 export const DOORS = 15 * MINUTE
-/** So long before the doors whoever has given no sign is asked whether they come, and the host is told how many they are, in ms. */
+/** Time before the doors close at which drivers are reminded to check in and the host sees how many have not, in ms. */
 export const LAST_CALL = 10 * MINUTE
-/** In the last 70 minutes nobody is offered a place any more, in ms. */
+/** Time before the start from which no more offers are made, in ms. */
 export const LAST_OFFER = 70 * MINUTE
-/** An offer lasts a tenth of the time to the start, no less and no more than this, in ms. */
+/** Minimum and maximum length of an offer, in ms; in between it is a tenth of the time to the start. */
 const SHORTEST_OFFER = 10 * MINUTE
 const LONGEST_OFFER = 12 * HOUR
-/** So many offers in a row may run out; the next takes the driver off the reserves. */
+/** Number of offers in a row that may run out; the next removes the driver from the reserves. */
 const LAPSES = 1
 
-/** When check-in opens and the doors close of a race that starts at `date`: epoch ms. */
+/** When check-in opens and the doors close for a race that starts at `date`: epoch ms. */
 export function raceNightOf(date: number): { opensAt: number; closesAt: number } {
   return { opensAt: date - CHECK_IN, closesAt: date - DOORS }
 }
 
-/** Whether check-in of a race that starts at `date` is open: from an hour before the start, to the start. */
+/** Whether check-in is open for a race that starts at `date`: from an hour before the start until the start. */
 export function isCheckInOpen(date: number, now: number): boolean {
   return now >= date - CHECK_IN && now < date
 }
 
-/** Whether reserves are offered a place of a race that starts at `date` (epoch ms). */
+/** Whether offers are still made for a race that starts at `date` (epoch ms). */
 export function mayOffer(date: number, now: number): boolean {
   return now < date - LAST_OFFER
 }
 
 /**
- * Until when an offer made now holds, and when it rings (epoch ms). In quiet hours its clock stands still and the phone
- * waits; where that would take it past check-in it runs, and rings, at once.
+ * Until when an offer made now holds, and when its alert is sent (epoch ms). In quiet hours its clock stops and the alert
+ * waits; if it would then pass check-in, it runs and the alert is sent at once.
  */
 export function offerTimes(date: number, now: number): { until: number; ringsAt: number } {
   const lasts = Math.min(Math.max((date - now) / 10, SHORTEST_OFFER), LONGEST_OFFER)
@@ -45,13 +45,13 @@ export function offerTimes(date: number, now: number): { until: number; ringsAt:
   return { until: Math.floor(Math.min(now + lasts, checkIn)), ringsAt: now }
 }
 
-/** When it rings that an offer ends at `end` from now on: where that leaves them the time to take it, once the quiet hours are over. Epoch ms. */
+/** When to send the alert that an offer now ends at `end`: after the quiet hours, if that leaves time to take it. Epoch ms. */
 export function ringsOfShorter(end: number, now: number): number {
   const morning = afterQuietHours(now)
   return morning + SHORTEST_OFFER <= end ? morning : now
 }
 
-// The instant by which somebody has been awake for so long.
+// The instant after this many ms outside quiet hours.
 function awakeFor(from: number, ms: number): number {
   const awake = afterQuietHours(from)
   const night = quietHoursAfter(awake)
@@ -59,8 +59,8 @@ function awakeFor(from: number, ms: number): number {
 }
 
 /**
- * Why a driver cannot join the reserves, or `null`. The line is open while no place is free for them, and again from
- * check-in on; between the deadline and check-in only those in line get a place.
+ * Why a driver cannot join the reserves, or `null`. Joining is open while no place is free for them, and again from check-in
+ * on; between the deadline and check-in only existing reserves get a place.
  */
 export function reserveRefusal(
   race: Omit<RegistrationCase, 'offerUntil' | 'gaveBackAt'>,
@@ -77,47 +77,47 @@ export function reserveRefusal(
   return null
 }
 
-/** The row of a race, as settling looks at it. */
+/** A race as settling reads it. */
 export interface RaceToSettle {
   date: number
   isActive: boolean
   maxParticipants: number
   registeredCount: number
-  /** So many drivers who are new to its championship that still takes, those with an offer counted; `null`: any number. */
+  /** Number of new drivers that its championship has room for, those with an offer included; `null` for any number. */
   newDrivers: number | null
 }
 
-/** A reserve, in the order of the line. */
+/** A reserve, in the order of the waitlist. */
 export interface Reserve {
   memberId: string
   lapses: number
   expiresAt: number | null
   hereAt: number | null
-  /** Whether they are approved, and the championship has room for them, or has them already. */
+  /** Whether they are approved, and the championship has or includes them. */
   mayDrive: boolean
-  /** Whether they would be one driver more of the championship: they have no place in it, and no offer that still holds. */
+  /** Whether they would be a new driver of the championship: without a place in it and without a current offer. */
   isNew: boolean
 }
 
-/** A driver with a place; the last to register comes first. */
+/** A driver with a place, latest registration first. */
 export interface Place {
   memberId: string
   presence: 'here' | 'late' | null
 }
 
-/** What settling a race does, in this order. */
+/** The steps of settling a race, in this order. */
 export interface Settlement {
-  /** Whose offer ran out for the second time in a row, and who may not drive any more: off the reserves. */
+  /** Reserves to remove: their offer ran out for the second time in a row, or they may no longer drive. */
   out: { memberId: string; why: 'lapsed-twice' | 'no-room' }[]
-  /** Whose offer ran out: to the end of the line; `place` is theirs there, from 1. */
+  /** Reserves whose offer ran out: to the end of the waitlist, with their new position from 1. */
   lapsed: { memberId: string; place: number }[]
   offered: string[]
-  /** At the doors, who loses a place to somebody who stands by, and becomes the last reserve. */
+  /** Once the doors are closed, drivers who lose their place to a reserve who stands by, and become the last reserves. */
   passedOn: string[]
   seated: string[]
 }
 
-/** What has to be done so that no place is idle while somebody could have it. Nothing where the race is off or has begun. */
+/** What has to be done so that no place is idle while somebody could have it. Nothing for a race that is called off or has begun. */
 export function settlement(
   race: RaceToSettle,
   line: readonly Reserve[],
@@ -137,7 +137,7 @@ export function settlement(
     return why === null
   })
   const ahead = stay.filter(reserve => !hasLapsed(reserve))
-  // They come to the end at the same moment, and stand there by their ids.
+  // They reach the end at the same moment, in the order of their ids.
   const behind = stay.filter(hasLapsed).toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
   done.lapsed = behind.map(({ memberId }, n) => ({ memberId, place: ahead.length + n + 1 }))
   const held = ahead.filter(({ expiresAt }) => expiresAt !== null).length
@@ -159,13 +159,13 @@ export function settlement(
   return done
 }
 
-// Those whom the championship takes together, the first in line first: who drives in it already takes nobody's turn.
+// The reserves for whom the championship has room together, first in order first; those who already drive in it need none.
 function withinBudget({ newDrivers }: RaceToSettle, line: readonly Reserve[]): string[] {
   let left = newDrivers ?? Infinity
   return line.flatMap(({ memberId, isNew }) => (!isNew || left-- > 0 ? memberId : []))
 }
 
-/** Whether settling has anything to do. */
+/** Whether settling has nothing to do. */
 export function isSettled({ out, lapsed, offered, passedOn, seated }: Settlement): boolean {
   return [out, lapsed, offered, passedOn, seated].every(list => list.length === 0)
 }

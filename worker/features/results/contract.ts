@@ -25,7 +25,7 @@ const optionalDriver = (name: string) =>
     z.transform((id: string | null | undefined) => id || null),
   )
 
-// Given back as ms or laps; what was written is no use to anybody.
+// Becomes ms or laps; the text as written is not needed.
 const gap = z.pipe(
   optionalLine('Gap', 20),
   z.pipe(
@@ -64,11 +64,11 @@ const lineInput = z.pipe(
   })),
 )
 
-/** The version that the sender has looked at: 0 where there has been none yet. */
+/** The version that the sender has seen; 0 if there was none. */
 const basedOn = whole('basedOn', 0, Number.MAX_SAFE_INTEGER - 1)
 const reason = optionalLine('Reason', REASON_MAX)
 
-/** The result of a race as it is sent: lines in finishing order; what stands in none is found by `sheetIssues`. */
+/** A race's result as it is sent: rows in finishing order. `sheetIssues` checks it as a whole. */
 export const resultInput = z
   .object({
     basedOn,
@@ -97,13 +97,13 @@ export type ResultInput = z.output<typeof resultInput>
 /** The same as a page sends it. */
 export type ResultSheet = z.input<typeof resultInput>
 
-/** Takes a result away that was published by mistake; of a final one it says why. */
+/** Deletes a result that was published by mistake; a final one needs a reason. */
 export const resultDeletion = z.object({ basedOn, reason })
 
 /** Whether an absence is excused. */
 export const excuseInput = z.object({ excused: z.boolean('excused is true or false') })
 
-/** A driver on a sheet; `null` stands for one who has left the club. */
+/** A driver on a sheet; `null` for a former member. */
 export type SheetDriver = {
   id: string
   displayName: string
@@ -112,7 +112,7 @@ export type SheetDriver = {
   profileImageUrl: string | null
 } | null
 
-/** What stewards took from a driver in this race. */
+/** A penalty for a driver in this race. */
 export interface PenaltyView {
   incidentId: string
   seconds: number
@@ -124,14 +124,14 @@ export interface PenaltyView {
 /** A published result. Instants are ISO 8601, UTC. */
 export interface ResultView {
   state: ResultState
-  /** When the window for reports shuts, from the first publication on. */
+  /** When reports close, counted from the first publication. */
   until: string
-  /** Under review: how many cases. */
+  /** Number of cases, if under review. */
   openCases: number
   finalAt: string | null
-  /** Of a final one that was changed after that: when and why. */
+  /** For a final result that was changed afterwards: when and why. */
   corrected: { at: string; reason: string | null } | null
-  /** The sheet, in its order; the gap as it is written. */
+  /** The sheet in its order, with gaps as text. */
   lines: {
     memberId: string
     driver: SheetDriver
@@ -140,8 +140,8 @@ export interface ResultView {
     excused: boolean
   }[]
   /**
-   * The same drivers in the order that counts, with what moved them; points where the championship has a scoring. Times follow
-   * that order: how long who won took, and how far behind them the others were, with the seconds that they were given.
+   * The same drivers in classified order, with their penalties, and with points if the championship has a scoring. Times
+   * follow that order: the winner's time and the others' gaps to it, penalty seconds included.
    */
   classification: {
     memberId: string
@@ -154,28 +154,28 @@ export interface ResultView {
   }[]
   poleId: string | null
   fastestId: string | null
-  /** How long whoever came home first took, as it is written. */
+  /** Time of the first to finish, as text. */
   winnerTime: string | null
   pictureUrl: string | null
 }
 
-/** Who saved a version and when (ISO 8601), by their gamertag; `null` once they have left. */
+/** Who saved a version (gamertag, `null` for a former member) and when (ISO 8601). */
 export interface SavedBy {
   at: string
   by: string | null
   reason: string | null
 }
 
-/** How the result of a race stands. `version` is what a change is based on: 0 until there has been one. */
+/** The state of a race's result. A change is based on `version`; 0 if there has been none. */
 export interface ResultAnswer {
   raceId: string
   result: ResultView | null
   version: number
-  /** Who saved, or took away, what stands now. */
+  /** Who saved or deleted the current version. */
   saved: SavedBy | null
 }
 
-/** A version of a result, newest first in a list; without a sheet it was taken away then. It can be sent again as it is. */
+/** A version of a result, newest first in lists; without a sheet, it deleted the result. It can be sent again as it is. */
 export interface VersionView extends SavedBy {
   version: number
   sheet: Omit<ResultSheet, 'basedOn' | 'reason'> | null

@@ -4,7 +4,7 @@ import { tellOfSeasons } from '../entries/mutations/missed-races.ts'
 import { publishResult } from '../feed/broadcast.ts'
 import { finishResult } from './mutations/final.ts'
 
-/** Makes a result final that nobody can question any more, and tells who looks at it. Safe to run twice. */
+/** Makes a result final that nobody can question any more, and publishes that. Safe to run twice. */
 export async function makeResultsFinal(db: Db, now: number, env: Env): Promise<void> {
   const finished = await finishResult(db, now)
   if (!finished) return

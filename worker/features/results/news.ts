@@ -3,7 +3,7 @@ import { publishResult } from '../feed/broadcast.ts'
 import { tellOfBells } from '../push/mutations.ts'
 import type { ResultChange } from './mutations/sheets.ts'
 
-/** The result of a race has changed at this time (epoch ms): everybody looks again, and bells and phones of whom it concerns ring. */
+/** Publishes a result that changed at this time (epoch ms): everybody refetches it, and drivers get their notifications and alerts. */
 export function tellOfResult(env: Env, raceId: string, change: ResultChange, now: number): Promise<void>[] {
   return [
     publishResult(env, { raceId, championshipId: change.championshipId }),

@@ -24,7 +24,7 @@ import { gapText, REPORT_WINDOW, raceTimeText, resultState } from './rules.ts'
 
 const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
 
-/** Of a race and scorings: which of them it counts by; one that is called off counts for no championship. */
+/** Joins a race to the scoring it counts by; a race that is called off counts for no championship. */
 export const countsFor = and(eq(scorings.championshipId, races.championshipId), eq(races.isActive, true))
 
 const sheetLine = {
@@ -43,7 +43,7 @@ const driverColumns = {
   profileImageUrl: members.profileImageUrl,
 }
 
-/** The result of a race as members read it; `undefined` if there is no such race. */
+/** A race's result as members read it; `undefined` if there is no such race. */
 export async function findResult(db: Db, raceId: string, now: number): Promise<ResultAnswer | undefined> {
   const {
     race: [race],
@@ -112,7 +112,7 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
   return { raceId, result, version, saved }
 }
 
-// Of who has no place as it was written, but for who was excluded: that was taken to another winner, perhaps.
+// A driver without a place has the gap as entered, except an excluded one, whose gap may be to another winner.
 function timesOf(line: ClassifiedLine, shown: ShownGap | undefined) {
   if (!shown) return { time: null, gap: line.isExcluded ? null : gapText(line) }
   return { time: shown.timeMs === null ? null : raceTimeText(shown.timeMs), gap: gapText(shown) }
@@ -124,8 +124,8 @@ export function hasResult(raceId: SQL | string): SQL {
 }
 
 /**
- * SQL: all that places and points of a race follow from, as one text: its sheet, whether it takes place, its scoring, and its
- * penalties but for those of a case. What goes by an earlier look at them compares it with what that saw.
+ * SQL: everything that decides a race's places and points, as one text: its sheet, whether it is active, its scoring, and its
+ * penalties except those of one case. A change that is based on an earlier reading compares it with that.
  */
 export function countedBy(raceId: SQL | string, exceptCase = ''): SQL<string> {
   return sql<string>`(SELECT json_array(s.version, race.points, race.is_active, g.scoring,
@@ -137,12 +137,12 @@ export function countedBy(raceId: SQL | string, exceptCase = ''): SQL<string> {
     LEFT JOIN scorings g ON g.championship_id = race.championship_id WHERE race.id = ${raceId})`
 }
 
-/** SQL: how the uses of pictures by all versions of a race's result are called. */
+/** SQL: the names under which all versions of a race's result use their pictures. */
 export function usesOfResult(raceId: string): SQL {
   return sql`(SELECT ${'result:'} || race_id || ':' || version FROM result_versions WHERE race_id = ${raceId})`
 }
 
-/** SQL: whether a case `i` of the stewards is open, may still be appealed, or waits for the answer to an appeal. */
+/** SQL: whether a steward case `i` is open, can still be appealed, or waits for the answer to an appeal. */
 export function isCaseOpen(now: number): SQL {
   return sql`(i.withdrawn_at IS NULL AND CASE
     WHEN i.decided_at IS NULL THEN i.reply_until > ${now - UNVOTED}
@@ -152,7 +152,7 @@ export function isCaseOpen(now: number): SQL {
     ELSE i.decided_at > ${now - APPEAL} END)`
 }
 
-/** All versions of a result, the newest first; `undefined` if there is no such race. */
+/** All versions of a result, newest first; `undefined` if there is no such race. */
 export async function listVersions(db: Db, raceId: string): Promise<VersionView[] | undefined> {
   const {
     race: [race],
@@ -172,7 +172,7 @@ export async function listVersions(db: Db, raceId: string): Promise<VersionView[
   )
 }
 
-/** What decides about a save, and what it changes; `undefined` if there is no such race. */
+/** What decides about saving a result, and what that changes; `undefined` if there is no such race. */
 export async function findSaveCase(
   db: Db,
   { raceId, actor }: { raceId: string; actor: string },
@@ -218,7 +218,7 @@ export async function findSaveCase(
       .where(eq(results.raceId, raceId))
       .orderBy(asc(results.position)),
     taken: penaltiesOf(db, raceId),
-    // Who has left the club stays on a sheet where they were on one.
+    // A former member stays on a sheet they were on.
     strangers: db
       .select({ memberId: sql<string>`one.value` })
       .from(sql`json_each(${JSON.stringify(memberIds)}) one`)
@@ -237,7 +237,7 @@ export async function findSaveCase(
 }
 export type SaveCase = NonNullable<Awaited<ReturnType<typeof findSaveCase>>>
 
-/** SQL over `uploads`: whether it is this picture, which this admin has uploaded for a result, or one shows already. */
+/** SQL on `uploads`: whether it is this picture, uploaded by this admin for a result or already shown by one. */
 export function isResultPicture(pictureUrl: string | null, actor: string) {
   const [id = ''] = objectIdsIn(pictureUrl ?? '')
   const isShown = sql`EXISTS (SELECT 1 FROM upload_uses u WHERE u.upload_id = uploads.id AND u.used_by LIKE 'result:%')`
@@ -245,7 +245,7 @@ export function isResultPicture(pictureUrl: string | null, actor: string) {
     AND (uploader_id = ${actor} OR ${isShown})`
 }
 
-/** What decides about taking a result away; `undefined` if there is no such race. */
+/** What decides about deleting a result; `undefined` if there is no such race. */
 export async function findDeletionCase(db: Db, raceId: string) {
   const {
     race: [race],
@@ -265,12 +265,12 @@ export async function findDeletionCase(db: Db, raceId: string) {
   return race && { ...race, version: head?.version ?? 0 }
 }
 
-/** SQL: the cases of a race that stewards have decided; not those that were closed because nobody voted. */
+/** SQL: the cases of a race that stewards have decided, without those closed for lack of votes. */
 export function decisionsOf(raceId: string) {
   return sql`FROM incidents i WHERE i.race_id = ${raceId} AND i.withdrawn_at IS NULL AND i.decision IS NOT NULL`
 }
 
-/** An absence of a driver from a race, or `undefined`. */
+/** A driver's absence from a race, or `undefined`. */
 export function findAbsence(db: Db, raceId: string, memberId: string) {
   return db
     .select({ kind: absences.kind, excusedBy: absences.excusedBy })
@@ -289,7 +289,7 @@ function headOf(db: Db, raceId: string) {
     .limit(1)
 }
 
-/** What counts of what stewards took. */
+/** The columns of a penalty that count. */
 export const penaltyColumns = {
   incidentId: penalties.incidentId,
   memberId: penalties.memberId,
@@ -299,7 +299,7 @@ export const penaltyColumns = {
   excluded: penalties.isExcluded,
 } satisfies Record<keyof Penalty, unknown>
 
-/** What stewards took from drivers in a race, but for one case. */
+/** The penalties in a race, except those of one case. */
 export function penaltiesOf(db: Db, raceId: string, exceptCase = '') {
   return db
     .select(penaltyColumns)
@@ -308,7 +308,7 @@ export function penaltiesOf(db: Db, raceId: string, exceptCase = '') {
     .orderBy(asc(penalties.incidentId))
 }
 
-/** What a championship gives for races, as its row keeps it. */
+/** A championship's scoring from its row. */
 export function scoringOf(json: string | null): Scoring | null {
   return json === null ? null : JSON.parse(json)
 }

@@ -15,7 +15,7 @@ import { deleteResult, type ResultChange, saveResult } from './mutations/sheets.
 import { tellOfResult } from './news.ts'
 import { findResult, listVersions } from './queries.ts'
 
-/** How a race ended: one sheet, saved whole, with its versions; and who did not come. */
+/** Results: one sheet a race, saved whole, with its versions; and absences. */
 export const results = new Hono<AppEnv>()
   .get('/:id/result', costs(3), member, async c => c.json(await readResult(c), 200))
   .put('/:id/result', costs(30), member, validate('json', resultInput), admin, async c => {
@@ -48,7 +48,7 @@ function actOf(c: Context<AppEnv, '/:id/*'>) {
   return { raceId: c.req.param('id'), actor: viewerOf(c).id, now: c.var.now }
 }
 
-// A line, its bell and its alert are eight rows with their indexes.
+// Each row, with its notification and alert, is eight row writes including indexes.
 function publishChange(c: Context<AppEnv, '/:id/*'>, change: ResultChange) {
   chargeRows(c, { written: 30 + 8 * change.told.length })
   runAfterResponse(c, ...tellOfResult(c.env, c.req.param('id'), change, c.var.now))

@@ -8,30 +8,30 @@ import {
   type ResultStatus,
 } from '../standings/rules/classification.ts'
 
-/** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (docs/race-night.md 2). */
+/** Time after a result's first publication for which incidents can be reported and it is provisional, in ms (docs/race-night.md 2). */
 export const REPORT_WINDOW = DAY
 
-/** The most lines that a sheet has: every place of a race, and who was added to it. */
+/** Maximum number of rows on a sheet: every place of a race, and added drivers. */
 export const LINES_MAX = 100
-/** Longest reason for a change, in code points. */
+/** Maximum length of the reason for a change, in code points. */
 export const REASON_MAX = 200
 
-/** How far behind the winner a driver was: whole laps down, and how long after them they crossed the line, in ms; neither where nobody noted it. */
+/** A driver's gap to the winner: whole laps down, and the time until they crossed the line, in ms; neither if not recorded. */
 export interface Gap {
   gapMs: number | null
   lapsDown: number
 }
 
-/** What a gap is told that cannot be read. */
+/** Message for a gap that cannot be read. */
 export const GAP_FORM = 'A gap reads +12.345, +1:02.345, +1 lap or +2 laps'
-/** How a gap reads of who was lapped, where seconds of the stewards decide among those on one lap. */
+/** How to write the gap of a lapped driver, when penalty seconds decide among those on the same lap. */
 export const LAPPED_GAP_FORM = '+1 lap +12.345, after the winner crossed the line'
 
 const NO_GAP: Gap = { gapMs: null, lapsDown: 0 }
 const time = /^\+?(?:(\d{1,2}):(?=\d\d\D))?(\d{1,3})\.(\d{1,3})$/
 const laps = /^\+?([1-9]\d?) laps?(?: (\+.+))?$/i
 
-/** Reads a gap as people write it (`GAP_FORM`; the plus may be left out); an empty text is none, `null` stands for anything else. */
+/** Reads a gap as people write it (`GAP_FORM`; the plus is optional). An empty text is no gap; `null` means it cannot be read. */
 export function parseGap(text: string): Gap | null {
   const trimmed = cleanLine(text).trim()
   if (trimmed === '') return NO_GAP
@@ -53,7 +53,7 @@ function msOf(minutes: string, seconds: string, thousandths: string) {
   return Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths.padEnd(3, '0'))
 }
 
-/** A gap as it is read again: "+12.345", "+1:02.345", "+1 lap", "+1 lap +12.345"; `null` where nobody noted it. */
+/** A gap as text: "+12.345", "+1:02.345", "+1 lap", "+1 lap +12.345"; `null` if not recorded. */
 export function gapText({ gapMs, lapsDown }: Gap): string | null {
   const laps = lapsDown > 0 ? `+${lapsDown} ${lapsDown === 1 ? 'lap' : 'laps'}` : null
   const after = gapMs === null ? null : timeText(gapMs)
@@ -66,12 +66,12 @@ function timeText(gapMs: number) {
   return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`
 }
 
-/** What a race time is told that cannot be read. */
+/** Message for a race time that cannot be read. */
 export const RACE_TIME_FORM = 'A race time reads 42:31.123 or 1:02:31.123'
 
 const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
 
-/** Reads how long a race took as result screens write it (`RACE_TIME_FORM`), in ms; `null` for anything else. */
+/** Reads a race time as result screens write it (`RACE_TIME_FORM`), in ms; `null` if it cannot be read. */
 export function parseRaceTime(text: string): number | null {
   const [, hours = '0', minutes = '', seconds = '', thousandths = ''] =
     raceTime.exec(cleanLine(text).trim()) ?? []
@@ -79,7 +79,7 @@ export function parseRaceTime(text: string): number | null {
   return Number(hours) * HOUR + msOf(minutes, seconds, thousandths)
 }
 
-/** A race time as it is read again: "42:31.123", "1:02:31.123". */
+/** A race time as text: "42:31.123", "1:02:31.123". */
 export function raceTimeText(ms: number): string {
   const hours = Math.floor(ms / HOUR)
   const minutes = String(Math.floor((ms % HOUR) / MINUTE))
@@ -87,22 +87,22 @@ export function raceTimeText(ms: number): string {
   return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${minutes.padStart(2, '0')}:${seconds}`
 }
 
-/** A line of a sheet as the club keeps it; its position is its place in the list, from 1. */
+/** A stored row of a sheet; its position is its number in the list, from 1. */
 export interface SheetLine extends Gap {
   memberId: string
   status: ResultStatus
-  /** Of who did not start: they said so. */
+  /** For dns: the driver gave notice. */
   isExcused: boolean
 }
 
-/** A sheet as it was filled in, whatever its gaps. */
+/** A sheet as it was filled in, perhaps incomplete. */
 interface FilledIn {
   lines: readonly Pick<SheetLine, 'memberId' | 'status'>[]
   poleId: string | null
   fastestId: string | null
 }
 
-/** What is wrong with a sheet as a whole, and where: a driver twice, nobody finished, pole or fastest lap of who is not on it. */
+/** What is wrong with a sheet as a whole, and where: a driver twice, nobody finished, pole or fastest lap of a driver who is not on it. */
 export function sheetIssues({
   lines,
   poleId,
@@ -132,7 +132,7 @@ export interface Starter {
   hasCheckedIn: boolean
 }
 
-/** The whole sheet: finishers first, then who retired, was disqualified, did not start, each as sent; who was on the grid and was not sent did not start. */
+/** The whole sheet: finishers first, then dnf, dsq and dns, each as sent. Drivers with a place who were not sent are dns. */
 export function wholeSheet(sent: readonly SheetLine[], grid: readonly Starter[]): SheetLine[] {
   const isSent = new Set(sent.map(({ memberId }) => memberId))
   const absent = grid
@@ -141,7 +141,7 @@ export function wholeSheet(sent: readonly SheetLine[], grid: readonly Starter[])
   return inSheetOrder([...sent, ...absent])
 }
 
-/** Who is down as not having come: on the grid, never checked in, did not start, and not excused. */
+/** The no-shows: with a place, never checked in, dns, and not excused. */
 export function noShowsOf(
   sheet: readonly Pick<SheetLine, 'memberId' | 'status' | 'isExcused'>[],
   grid: readonly Starter[],
@@ -152,38 +152,38 @@ export function noShowsOf(
     .map(({ memberId }) => memberId)
 }
 
-/** How far a published result has come: reports may come in, stewards have it, or it stands. */
+/** The state of a published result: provisional, with the stewards, or final. */
 export type ResultState = 'provisional' | 'under-review' | 'final'
 
 /** What a result's state follows from; epoch ms. */
 export interface ResultTimes {
   finalAt: number | null
-  /** Cases that are open, may be appealed or are. */
+  /** Number of cases that are open, can be appealed or are appealed. */
   openCases: number
 }
 
-/** The state of a published result (docs/race-night.md 7). It is final once the cron has said so, and stays that. */
+/** The state of a published result (docs/race-night.md 7). Once the cron has made it final, it stays so. */
 export function resultState({ finalAt, openCases }: ResultTimes): ResultState {
   if (finalAt !== null) return 'final'
   return openCases > 0 ? 'under-review' : 'provisional'
 }
 
-/** A published result as a list of races reads it: its lines in any order, each with its driver's name. */
+/** A published result as lists of races need it: its rows in any order, each with its driver's name. */
 export interface Ending extends ResultTimes {
   lines: (ResultLine & { position: number; name: string | null })[]
   penalties: Penalty[]
 }
 
-/** How a race ended, as lists of races tell it to one reader. */
+/** A race's outcome in a list, for one reader. */
 export interface Outcome {
   state: ResultState
-  /** Who won, by their display name, which is `null` once they have left the club; `null` where nobody has the first place. */
+  /** The winner's display name, `null` for a former member; no winner if nobody has the first place. */
   winner: { displayName: string | null } | null
-  /** How it ended for the reader; `null`: they are not on the sheet. */
+  /** The reader's outcome; `null` if they are not on the sheet. */
   own: { place: number | null; status: ResultStatus; excluded: boolean } | null
 }
 
-/** How a race ended for one reader of a list. */
+/** A race's outcome for one reader of a list. */
 export function outcomeOf(ending: Ending, readerId: string): Outcome {
   const sheet = ending.lines.toSorted((a, b) => a.position - b.position)
   const classification = classify(sheet, ending.penalties)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gamertag } from '../members/contract.ts'
 
-/** Signing in: the gamertag, and the club's admin key where the founding admin signs in. */
+/** A sign-in: the gamertag, and for the founding admin the club's admin key. */
 export const signInInput = z.object({
   gamertag: gamertag('Gamertag is required'),
   adminKey: z.optional(
@@ -11,5 +11,5 @@ export const signInInput = z.object({
   ),
 })
 
-/** How a protected account can be opened (`proof_required` names them). */
+/** How a protected account can be opened (named in `proof_required`). */
 export type ProofMethod = 'passkey' | 'admin_key'

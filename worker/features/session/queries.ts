@@ -6,12 +6,12 @@ import { sha256Hex } from '../../lib/crypto.ts'
 import type { Viewer } from '../../lib/env.ts'
 import { isProven } from '../../lib/guards.ts'
 
-/** So much of a token's hash, in hex digits, tells a member's sessions apart, and opens none. */
+/** Number of hex digits of a token's hash that identify a session to its member, too few to open it. */
 export const ID_LENGTH = 16
 
 /**
- * The viewer of an open session, and when that was opened and last seen (epoch ms), or `null`; a session opened by
- * another admin key is none.
+ * The viewer of an open session, and when it was opened and last seen (epoch ms), or `null`. A session opened with a former
+ * admin key does not count.
  */
 export async function findOpenSession(db: Db, tokenHash: string, keyPrint: string | null, now: number) {
   const row = await db
@@ -42,19 +42,19 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
   return { viewer, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
-/** What the viewer's own browser is told of their session; instants are ISO 8601, UTC. */
+/** The viewer's own session. Instants are ISO 8601, UTC. */
 export function sessionView({ method, isProven, provenAt }: Viewer) {
   return { method, isProven, provenAt: iso(provenAt) }
 }
 
-/** Whose sessions; which of them asks, by its hash, if one does; and the print of the club's admin key at present. */
+/** Whose sessions; the hash of the asking one, if any; and the fingerprint of the current admin key. */
 interface SessionsAsked {
   memberId: string
   current: string | null
   print: string | null
 }
 
-/** A member's open sessions, the one that asks first, then the newest; instants are ISO 8601, UTC. */
+/** A member's open sessions, the asking one first, then the newest. Instants are ISO 8601, UTC. */
 export async function listSessions(db: Db, { memberId, current, print }: SessionsAsked, now: number) {
   const rows = await db
     .select()
@@ -83,15 +83,15 @@ function isOfOtherKey(method: Viewer['method'], itsPrint: string | null, keyPrin
 }
 
 /**
- * Whether a session is over because its time (docs/decisions.md 6) was up; every other one was ended by somebody. A browser drops
- * its cookie then, but a page that is told at that very moment asks with it once more.
+ * Whether a session has expired (docs/decisions.md 6) rather than been ended. A browser drops its cookie on expiry, but a
+ * page that is notified at that moment sends it once more.
  */
 export async function hasRunOut(db: Db, tokenHash: string, now: number): Promise<boolean> {
   const isOver = and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now))
   return (await db.select({ at: sessions.expiresAt }).from(sessions).where(isOver).get()) !== undefined
 }
 
-/** The status of the member whose session this is now, or `null` if it has ended. */
+/** The status of the session's member now, or `null` if it has ended. */
 export async function findStatus(db: Db, tokenHash: string): Promise<Viewer['status'] | null> {
   const row = await db
     .select({ status: members.status })
@@ -102,7 +102,7 @@ export async function findStatus(db: Db, tokenHash: string): Promise<Viewer['sta
   return row?.status ?? null
 }
 
-/** What tells the admin key that opened a session from the present one, and gives neither away; `null` without a key. */
+/** A fingerprint that tells the admin key of a session from the current one without revealing either; `null` without a key. */
 export async function keyPrint(adminKey: string | undefined): Promise<string | null> {
   return adminKey ? (await sha256Hex(adminKey)).slice(0, 32) : null
 }

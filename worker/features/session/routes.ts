@@ -49,9 +49,9 @@ export const session = new Hono<AppEnv>()
     const who = row
       ? { member: fullView(row), session: sessionView(viewer) }
       : { member: null, session: null }
-    // Where the cron itself stands still, nobody else would say so.
+    // If the cron has stopped, nothing else reports it.
     const tell = () => tellOfStuckJobs(c.env, now)
-    // For who is an admin no more, the answer is made anew.
+    // A former admin gets a new answer.
     if (viewer?.isAdmin)
       runAfterResponse(
         c,
@@ -62,7 +62,7 @@ export const session = new Hono<AppEnv>()
   .post('/', costs(15), paced, limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
     if (isFounder(c, gamertag) && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
-    // Who goes from account to account is a new caller each time, but stays at one address.
+    // Somebody who switches accounts is a new caller each time, but keeps one address.
     if (isSignedInAsAnother(c, gamertag)) await countHit(c, limits.signIn, await addressKey(c))
     return c.json({ member: await signInDriver(c, gamertag) }, 200)
   })
@@ -75,7 +75,7 @@ export const session = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** Where a member is signed in, to be seen and ended one by one or together. */
+/** A member's sessions, to list them and end one or all. */
 export const sessions = new Hono<AppEnv>()
   .get('/', signedIn, async c => {
     const current = await cookieTokenHash(c)
@@ -103,7 +103,7 @@ export const sessions = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-/** How `identify` finds people: by session, or as the founding admin for the bearer key. */
+/** How `identify` finds the viewer: by session, or as the founding admin for the bearer key. */
 export const identities = {
   async findViewer(c: Context<AppEnv>, tokenHash: string) {
     const db = openDb(c.env.DB)
@@ -137,7 +137,7 @@ export const identities = {
   },
 }
 
-// Those who prove nothing, and those whom nobody has approved, also draw on what their address has (`memberSpenders`).
+// Sessions that prove nothing, and undecided members, also use their address's quota (`memberSpenders`).
 async function withAddress(c: Context<AppEnv>, viewer: Viewer): Promise<Viewer> {
   const provesNothing = viewer.method === 'gamertag' || viewer.status !== 'approved'
   return { ...viewer, address: provesNothing ? await addressKey(c) : null }
@@ -175,7 +175,7 @@ async function newSession(c: Context<AppEnv>): Promise<{ token: string; opening:
   return { token, opening: { tokenHash, replaces: await cookieTokenHash(c), browser, now: c.var.now } }
 }
 
-// Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
+// Attempts are counted before the key is checked, so that parallel guesses count too; success clears them.
 async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   const provers = await proversOf(c, c.env.ADMIN_GAMERTAG)
   for (const prover of provers) await countHit(c, limits.wrongKey, prover)
@@ -193,8 +193,8 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   return fullView(row)
 }
 
-// Wrong proofs count by gamertag and caller, so that nobody uses up an owner's tries from elsewhere. They count by
-// address too where the caller is signed in as another: who goes from account to account stays at one address.
+// Wrong proofs count by gamertag and caller, so that nobody uses up an owner's attempts from elsewhere; also by address if
+// the caller is signed in as somebody else, because somebody who switches accounts keeps one address.
 async function proversOf(c: Context<AppEnv>, gamertag: string) {
   const callers = [await callerKey(c)]
   if (isSignedInAsAnother(c, gamertag)) callers.push(await addressKey(c))

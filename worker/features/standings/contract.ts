@@ -4,11 +4,11 @@ import type { Scoring } from './rules/scoring.ts'
 import { CLASSES, POINTS } from './rules/scoring.ts'
 import type { Season } from './rules/season.ts'
 
-/** In characters: a class stands on a tab, a team below its drivers. */
+/** In characters: a class is shown on a tab, a team below its drivers. */
 const CLASS = 30
 const TEAM = 40
 
-/** A number of points that may be missing. */
+/** An optional number of points. */
 function bonus(name: string) {
   const error = `${name} must be a number from 0 to 1000, with at most two decimals`
   return orElse(z.number(error).check(z.refine(isPoints, error)), 0)
@@ -34,41 +34,40 @@ const scoringFields = {
   ),
 }
 
-/** What a championship gives for races, where it is said as the championship is made; `null` for no points. */
+/** A new championship's scoring; `null` for no points. */
 export const firstScoring = z.optional(
   z.nullable(z.object(scoringFields, 'Scoring says which points a race gives; null stands for none')),
 )
 
 /**
- * What a championship gives for races; what is left out is nothing. `expected` is what it gave when the form was opened, `null`
- * for nothing: where another admin was faster the change is refused. Pages always send it; a script that leaves it out puts its
- * own in place of whatever stands there.
+ * A championship's scoring; absent fields are zero. `expected` is the scoring when the form was opened, `null` for none: if
+ * another admin was faster, the change is refused. Pages always send it; a script without it overwrites whatever there is.
  */
 export const scoringInput = z.object({
   ...scoringFields,
   expected: z.optional(z.nullable(z.object(scoringFields))),
 })
 
-/** A driver's class and team in a championship; what is left out stays as it is, `null` takes it away. */
+/** A driver's class and team in a championship; absent fields stay, `null` clears them. */
 export const entryInput = z.pipe(
   z.object({ class: z.optional(optionalLine('Class', CLASS)), team: z.optional(optionalLine('Team', TEAM)) }),
   z.transform((entry: { class?: string | null; team?: string | null }) => entry),
 )
 
-/** How a championship counts, `null` where it counts nothing yet, and who drives in it. */
+/** A championship's scoring, `null` if it has none, and its drivers. */
 export interface ScoringView {
   championshipId: string
   scoring: Scoring | null
-  /** Its races with a result, which a change of scoring counts anew. */
+  /** Number of its races with a result, which a change of scoring recalculates. */
   publishedRounds: number
-  /** `isRegular`: on every grid of it until they sign off. `missed`: so many of its races without a word. */
+  /** `isRegular`: seated in every race until they sign off. `missed`: number of its races missed without a word. */
   drivers: ({ id: string; displayName: string; gamertag: string; isRegular: boolean; missed: number } & Pick<
     DriverEntry,
     'class' | 'team'
   >)[]
 }
 
-/** What a driver is in a championship. */
+/** A driver's class and team in a championship. */
 export interface DriverEntry {
   championshipId: string
   memberId: string
@@ -76,23 +75,23 @@ export interface DriverEntry {
   team: string | null
 }
 
-/** A driver in a table: to strangers without an id, without a name once they have left the club. */
+/** A driver in a table. Readers without a session get no id; a former member has no name. */
 export interface DriverView {
   id?: string
   name: string | null
   carNumber: string | null
 }
 
-/** What the tables of a championship follow from, and who the drivers in it are. */
+/** What a championship's tables are made from, and its drivers. */
 export interface StandingsView {
   drivers: DriverView[]
   season: Season
 }
 
-/** The championships with results, and when there will be more. */
+/** The championships with results, and when the next race is. */
 export interface LeaderboardsView {
   championships: { id: string; name: string; season: string; startDate: string; endDate: string }[]
-  /** The London day of the club's next race, `null` if none is ahead. */
+  /** The London day of the club's next race; `null` if none is planned. */
   nextRaceDay: string | null
 }
 

@@ -10,14 +10,14 @@ import { findClasses, findOwnPlace } from './queries.ts'
 import { type OwnPlace, ownPlacesOf } from './rules/own-place.ts'
 
 /**
- * Writes the row of a championship that its tables are read from, or takes it away where it has no scoring, is hidden or has
- * no result. To be called by whoever changes a sheet, makes one final or takes one away, and for penalties.
+ * Writes the row from which a championship's tables are made, or deletes it if the championship has no scoring, is hidden or
+ * has no result. To be called whenever a sheet, its final state or penalties change.
  */
 export async function recountStandings(db: Db, championshipId: string, now: number): Promise<void> {
   await db.batch(recount(db, sql`${championshipId}`, now))
 }
 
-/** As `recountStandings`: the statements, for the end of the batch with what changes the results. */
+/** Like `recountStandings`: the statements, for the end of the batch that changes the results. */
 export function recount(db: Db, championshipId: SQL, now: number) {
   const counted = { championshipId: sql`counted.championship_id`, updatedAt: now }
   const row = { ...counted, season: sql`counted.season`, drivers: sql`counted.drivers` }
@@ -30,8 +30,8 @@ export function recount(db: Db, championshipId: SQL, now: number) {
 }
 
 /**
- * Works out where every driver of a championship stands, by their ids, and keeps it until its results change: the tables
- * themselves are the page's work. `undefined` where it has no tables.
+ * Computes every driver's position in a championship, by id, and stores it until its results change; pages make the tables
+ * themselves. `undefined` if it has no tables.
  */
 export async function countOwnPlaces(db: Db, championshipId: string): Promise<OwnPlaces | undefined> {
   const row = await db.select().from(standings).where(eq(standings.championshipId, championshipId)).get()
@@ -54,8 +54,8 @@ export async function countOwnPlaces(db: Db, championshipId: string): Promise<Ow
 type OwnPlaces = Record<string, OwnPlace>
 
 /**
- * Which tables a race counts for and where a driver stands in them, which the first to ask works out, once it is confirmed
- * who that is; `null` while there are none.
+ * A driver's position in the tables for which a race counts. The first request computes it, once the viewer is confirmed;
+ * `null` if there are none.
  */
 export async function readOwnPlace(db: Db, raceId: string, memberId: string, confirmed: Promise<void>) {
   const found = await findOwnPlace(db, raceId, memberId)
@@ -67,17 +67,17 @@ export async function readOwnPlace(db: Db, raceId: string, memberId: string, con
   return { championshipId, ownPlace: places?.[memberId] ?? null }
 }
 
-/** The statement that lets tables say what the member is called by now, for the end of the batch that renames them. */
+/** The statement that updates a member's name in tables, for the end of the batch that renames them. */
 export function renameInStandings(db: Db, memberId: string, now: number) {
   return nameDrivers(db, sql`SELECT ${memberId}`, sql`m.id = driver.value ->> 0`, now)
 }
 
-/** The statement that takes those whom `who` SELECTs out of the tables by name and number, for the batch that deletes them. */
+/** The statement that removes names and numbers of those `who` SELECTs from tables, for the batch that deletes them. */
 export function forgetInStandings(db: Db, who: SQL, now: number) {
   return nameDrivers(db, who, sql`m.id = driver.value ->> 0 AND m.id NOT IN (${who})`, now)
 }
 
-// In every table that any of them stands in; nothing is counted anew.
+// In every table that includes any of them; nothing is recalculated.
 function nameDrivers(db: Db, who: SQL, isNamed: SQL, now: number) {
   const drivers = sql`(SELECT json_group_array(json_array(driver.value ->> 0, m.display_name, m.car_number))
     FROM json_each(${standings.drivers}) driver LEFT JOIN members m ON ${isNamed})`
@@ -89,7 +89,7 @@ function nameDrivers(db: Db, who: SQL, isNamed: SQL, now: number) {
     .where(sql`${standings.championshipId} IN (${theirs})`)
 }
 
-// One row, or none. Drivers are numbered by id and rounds stand by date, so that it is the same whichever was entered first.
+// One row, or none. Drivers are numbered by id and rounds ordered by date, so the order of entry does not matter.
 function countedFor(championshipId: SQL) {
   const numberOf = (id: SQL) => sql`(SELECT n FROM driver WHERE driver.id = ${id})`
   return sql`
@@ -121,7 +121,7 @@ function countedFor(championshipId: SQL) {
     WHERE c.id = ${championshipId} AND c.is_active = 1 AND EXISTS (SELECT 1 FROM driver)`
 }
 
-/** Says which class or team a driver is in, and counts the championship anew. Throws `not_found`, `invalid` for a class that it has not. */
+/** Sets a driver's class or team and recalculates the championship. Throws `not_found`, `invalid` for an unknown class. */
 export async function saveEntry(
   db: Db,
   {

@@ -9,7 +9,7 @@ import type { DriverView, LeaderboardsView, ScoringView, StandingsView } from '.
 import type { OwnPlace } from './rules/own-place.ts'
 import type { Scoring } from './rules/scoring.ts'
 
-/** How a championship stands, or `undefined` while it has no result. To whom is no member drivers have no ids. */
+/** A championship's standings, or `undefined` if it has no result. Readers who are no members get no driver ids. */
 export async function findStandings(
   db: Db,
   championshipId: string,
@@ -35,8 +35,8 @@ export async function findStandings(
 }
 
 /**
- * SQL, of a row that `standings` is joined to: whether the championship has tables, whether its drivers' places have been
- * worked out since they were last counted, and that of one driver.
+ * SQL on a row that `standings` is joined to: whether the championship has tables, whether drivers' positions have been
+ * computed since the last change, and one driver's position.
  */
 export function ownPlaceIn(memberId: string) {
   const hasStandings = sql`${standings.championshipId} IS NOT NULL`
@@ -49,7 +49,10 @@ export function ownPlaceIn(memberId: string) {
   }
 }
 
-/** Where a driver stands in the championship of a race, and whether that has been worked out; `undefined` while it has no tables, or the race is called off. */
+/**
+ * A driver's position in the championship of a race, and whether it has been computed; `undefined` if it has no tables or the
+ * race is called off.
+ */
 export function findOwnPlace(db: Db, raceId: string, memberId: string) {
   const { isUncounted, ownPlace } = ownPlaceIn(memberId)
   return db
@@ -60,7 +63,7 @@ export function findOwnPlace(db: Db, raceId: string, memberId: string) {
     .get()
 }
 
-/** The championships with results, those that run first, then the last that ended; and when the club races next. */
+/** The championships with results, running ones first, then the last that ended; and when the club races next. */
 export async function listLeaderboards(db: Db, now: number): Promise<LeaderboardsView> {
   const {
     list,
@@ -90,7 +93,7 @@ export async function listLeaderboards(db: Db, now: number): Promise<Leaderboard
   return { championships: sorted, nextRaceDay: next ? londonDayAt(next.date) : null }
 }
 
-/** How many rounds of a championship have a result that counts. */
+/** Number of a championship's rounds with a result that counts. */
 export function countPublished(db: Db, championshipId: string) {
   return db
     .select({ rounds: sql<number>`count(*)` })
@@ -104,7 +107,7 @@ export function countPublished(db: Db, championshipId: string) {
     )
 }
 
-/** The names of the classes that a member can be in; `undefined` if there is no such championship or member. */
+/** The classes that a member can be in; `undefined` if there is no such championship or member. */
 export async function findClasses(
   db: Db,
   championshipId: string,
@@ -120,7 +123,7 @@ export async function findClasses(
   return row && (row.scoring === null ? [] : (JSON.parse(row.scoring) as Scoring).classes)
 }
 
-/** How a championship counts and who drives in it, in a class or team or without; `undefined` if there is no such one. */
+/** A championship's scoring and drivers, with or without class and team; `undefined` if there is no such championship. */
 export async function findScoring(
   db: Db,
   championshipId: string,
@@ -144,7 +147,7 @@ export async function findScoring(
   return { championshipId, scoring, publishedRounds: published?.rounds ?? 0, drivers }
 }
 
-// Whoever has a place in one of its races, is a regular, has a class or a team, or stands on a sheet.
+// Everybody with a place in one of its races, a class or a team, every regular, and everybody on a sheet.
 function listEntered(db: Db, championshipId: string, now: number) {
   const who = sql`SELECT d.member_id FROM championship_drivers d WHERE d.championship_id = ${championshipId}
     UNION SELECT e.member_id FROM entries e WHERE e.championship_id = ${championshipId}

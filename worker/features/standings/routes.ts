@@ -13,7 +13,7 @@ import { saveScoring } from './mutations/scoring.ts'
 import { saveEntry } from './mutations.ts'
 import { findScoring, findStandings, listLeaderboards } from './queries.ts'
 
-/** How championships count, below `/api/championships`; and how one of them stands, for anybody. */
+/** Scoring, entries and standings of championships, below `/api/championships`; standings are public. */
 export const standings = new Hono<AppEnv>()
   .get('/:id/standings', costs(1), open, async c => {
     const isMember = readsAsMember(c)
@@ -37,7 +37,7 @@ export const standings = new Hono<AppEnv>()
       viewerOf(c).id,
       c.var.now,
     )
-    // Each who is told is a bell and an alert with their indexes; of each race of theirs the bell's old line says so.
+    // Each driver notified is a notification and an alert with indexes; for each of their races an old notification is updated.
     chargeRows(c, { written: 20 + 8 * result.told.length + 4 * result.outdated.length })
     runAfterResponse(c, ...tellOfBells(c.env, result, c.var.now))
     runAfterResponse(c, publishStandings(c.env, championshipId))
@@ -51,23 +51,23 @@ export const standings = new Hono<AppEnv>()
     return c.json(saved, 200)
   })
 
-/** The championships that have results. */
+/** The championships with results. */
 export const leaderboards = new Hono<AppEnv>().get('/', costs(2), open, async c => {
   const isMember = readsAsMember(c)
   return c.json(await listLeaderboards(dbFor(c, isMember), c.var.now), 200, cacheHeaders(isMember))
 })
 
-// Who was rejected reads what strangers read.
+// Rejected members read what strangers read.
 function readsAsMember(c: Context<AppEnv>) {
   return c.var.viewer !== null && c.var.viewer.status !== 'rejected'
 }
 
-// Strangers' browsers may keep an answer for a minute, so it may come from a copy; members are told of each new result.
+// Strangers' browsers may cache an answer for a minute, so it may come from a copy; members are notified of each new result.
 function dbFor({ env }: Context<AppEnv>, isMember: boolean) {
   return isMember ? openDb(env.DB) : openNearestDb(env.DB)
 }
 
-// A browser that signs in asks anew; members see a new result at once.
+// A browser that signs in refetches; members see a new result at once.
 function cacheHeaders(isMember: boolean) {
   return { 'Cache-Control': isMember ? 'private, no-cache' : 'public, max-age=60', Vary: 'Cookie' }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { purposes } from './rules/upload-limits.ts'
 
-/** What a member is about to upload; `size` in bytes. Which types and sizes are taken, `rules/upload-limits.ts` says. */
+/** An upload that a member announces; `size` in bytes. `rules/upload-limits.ts` has the permitted types and sizes. */
 export const uploadInput = z.object({
   contentType: z
     .string('Say which type the file has')
@@ -20,7 +20,7 @@ export const uploadInput = z.object({
   purpose: z.enum(purposes, 'purpose is chat, profile or result'),
 })
 
-/** Which upload, by the address to which its bytes went. */
+/** Identifies an upload by the address that received its bytes. */
 export const normalizeInput = z.object({
   uploadURL: z
     .string('Say which upload, by its uploadURL')

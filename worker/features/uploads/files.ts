@@ -6,8 +6,8 @@ import { mediaTypes } from './rules/file-kinds.ts'
 import { inspect, isTooLarge } from './rules/inspection.ts'
 
 /**
- * Streams a body of exactly `size` bytes into R2; gives whether it came whole and within `patience` ms. One that did not
- * leaves nothing behind.
+ * Streams a body of exactly `size` bytes into R2; gives whether it arrived completely within `patience` ms. If not, nothing
+ * is left behind.
  */
 export async function storeFile(
   env: Env,
@@ -16,10 +16,10 @@ export async function storeFile(
   body: ReadableStream<Uint8Array>,
   { size, patience }: { size: number; patience: number },
 ): Promise<boolean> {
-  const whole = new FixedLengthStream(size) // fails where there is more or less, and tells R2 how much there will be
+  const whole = new FixedLengthStream(size) // fails with more or fewer bytes, and tells R2 the size
   const httpMetadata = { contentType: mediaTypes[kind].contentType }
   const tooLate = new AbortController()
-  // Not `AbortSignal.timeout`, which cannot be taken back and outlasts the answer by minutes.
+  // Not `AbortSignal.timeout`, which cannot be cancelled and outlasts the answer by minutes.
   const timer = setTimeout(() => tooLate.abort(), patience)
   const [came, stored] = await Promise.allSettled([
     body.pipeTo(whole.writable, { signal: tooLate.signal }),
@@ -29,17 +29,17 @@ export async function storeFile(
   return came.status === 'fulfilled' && stored.status === 'fulfilled'
 }
 
-/** What is left of a file when nothing is left in it that is nobody's business; `size` in bytes. */
+/** A file without private metadata; `size` in bytes. */
 export interface CleanFile {
   width: number
   height: number
   size: number
 }
 
-/** Reads a stored file to its end and takes its metadata out. Refuses `not_what_it_says` and `too_large`. */
+/** Reads a stored file completely and removes its metadata. Refuses `not_what_it_says` and `too_large`. */
 export async function cleanFile(env: Env, id: string, kind: Kind): Promise<Outcome<CleanFile>> {
   const stored = await env.UPLOADS.get(id)
-  if (!stored) return { refused: 'used_or_expired' } // it was removed in the meantime
+  if (!stored) return { refused: 'used_or_expired' } // it was deleted in the meantime
   const bytes = new Uint8Array(await stored.arrayBuffer())
   const found = inspect(bytes)
   if (found?.kind !== kind) return { refused: 'not_what_it_says' }
@@ -56,7 +56,7 @@ export async function readFile(env: Env, id: string, range: ByteRange | null) {
   return found?.body
 }
 
-/** Removes the bytes of uploads, whether they are there or not; at most 1000 at a time. */
+/** Deletes the bytes of at most 1000 uploads, whether they exist or not. */
 export async function removeFiles(env: Env, ids: string[]): Promise<void> {
   await env.UPLOADS.delete(ids)
 }

@@ -5,17 +5,17 @@ import { removeFiles } from './files.ts'
 import { claimDueUploads, forgetUploads } from './mutations.ts'
 import { isAnythingDue, isInSight, isOutOfSight } from './queries.ts'
 
-/** How many uploads a slice removes, how many slices a turn of the cron has, and how often each asks D1. */
+/** Number of uploads deleted in a batch, of batches in a run of the cron, and of D1 queries for each. */
 const SLICE = 100
 const SLICES = 5
 const ASKED = 3
-/** As often asking the rooms does. */
+/** Number of D1 queries to ask the rooms. */
 const ROOMS = 6
 
 /**
- * Removes the uploads that came to nothing, that nobody used within a day, and that nobody uses any more, from R2 and
- * then from D1: what fails in between is found again by the next turn. What a message could show waits until D1 knows
- * what every room shows, since a D1 that was turned back takes for unused what messages still show. Safe to run twice.
+ * Deletes uploads that failed, were not used within a day, or are no longer used, from R2 and then from D1: after an
+ * interruption the next run finds them again. Files that a message could show wait until D1 has every room's log, because a
+ * D1 that was rolled back takes files in use for unused. Safe to run twice.
  */
 export async function removeUnused(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   if (!(await isAnythingDue(db, now))) return // nearly always

@@ -18,16 +18,16 @@ import {
   UNUSED,
 } from './rules/upload-limits.ts'
 
-/** How long a ticket holds (docs/decisions.md 29). */
+/** Time for which a ticket is valid, in ms (docs/decisions.md 29). */
 export const TICKET = 10 * MINUTE
-/** What comes at the end of a ticket's time is still looked at for a while. */
+/** Time after which a ticket is deleted, in ms; an upload that arrives at the end of its time is still inspected. */
 const TICKET_REMOVED = TICKET + 5 * MINUTE
-/** So many files of the bucket are looked at a day. */
+/** Number of files in the bucket checked in a day. */
 const LOOKED_AT = 500
 
 /**
- * Issues a ticket for one upload and keeps its bytes free, in one statement, so that no two members get the same last
- * ones. Throws `club_storage_full`.
+ * Issues a ticket for one upload and reserves its bytes, in one statement, so that two members cannot get the same last ones.
+ * Throws `club_storage_full`.
  */
 export async function issueTicket(db: Db, uploader: Uploader, announced: Announced, now: number) {
   const { contentType, size, purpose } = announced
@@ -60,7 +60,7 @@ export async function issueTicket(db: Db, uploader: Uploader, announced: Announc
   throw new Problem('club_storage_full', { detail: whyFull(await findUsage(db, uploader), size) })
 }
 
-// Where the whole club is full, the problem says so itself.
+// If the whole club is full, the problem's own text says so.
 function whyFull({ bytes, ofPending, status }: Awaited<ReturnType<typeof findUsage>>, size: number) {
   if (status === 'approved') return bytes + size > MEMBER_QUOTA ? ownQuotaUsed : undefined
   if (bytes + size > PENDING_QUOTA) return pendingQuotaUsed
@@ -74,7 +74,7 @@ const pendingQuotaUsed =
 const allPendingQuotaUsed =
   'Drivers who wait for approval have used what the club keeps for them all together. There is more once an admin has approved you.'
 
-/** Takes a ticket, which can be done once, by its member, in its time; `undefined` otherwise. `patience` in ms. */
+/** Uses a ticket, once, by its member and in time; otherwise `undefined`. `patience` in ms. */
 export async function takeTicket(db: Db, id: string, memberId: string, now: number) {
   const isValid = and(eq(uploads.status, 'issued'), gt(uploads.createdAt, now - TICKET))
   const [taken] = await db
@@ -90,7 +90,7 @@ export async function takeTicket(db: Db, id: string, memberId: string, now: numb
   return taken && { ...taken, patience: taken.createdAt + TICKET - now }
 }
 
-/** Lets members look at what has come; gives whether it is still wanted. `size` in bytes. */
+/** Makes a received upload visible; gives whether it is still wanted. `size` in bytes. */
 export async function keepUpload(db: Db, id: string, path: string, size: number, now: number) {
   const kept = await db
     .update(uploads)
@@ -100,33 +100,32 @@ export async function keepUpload(db: Db, id: string, path: string, size: number,
   return kept.length === 1
 }
 
-/** Forgets an upload that came to nothing. */
+/** Deletes an upload that failed. */
 export async function dropUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** What shows an uploaded file: `usedBy` is the id of a message, `profileUse` of a member or `incidentUse` of a case; `shownBy` is who shows it. */
+/** What shows a file: `usedBy` is a message's id, or from `profileUse` or `incidentUse`; `shownBy` is the member who shows it. */
 export interface UploadUse {
   usedBy: string
   uploadId: string
   shownBy: string
 }
 
-/** A member's profile as what uses their picture. */
+/** A member's profile as the user of a picture. */
 export function profileUse(memberId: string): string {
   return `profile:${memberId}`
 }
 
-/** A case of the stewards as what uses its clips. */
+/** A steward case as the user of its clips. */
 export function incidentUse(incidentId: string): string {
   return `incident:${incidentId}`
 }
 
 /**
- * The statements that keep files for those who use them now; for the batch in which D1 hears of it. A file is kept by its
- * uploader, and by others only where a message shows it already: who has got hold of its address cannot keep it alive.
- * `uses` are in the order in which they came, so that one can pass on what one before it shows. Nothing
- * happens unless `when` holds.
+ * The statements that keep files for their users; for the batch in which D1 learns of them. Only a file's uploader can keep
+ * it, others only if a message already shows it: knowing its address is not enough to keep it alive. `uses` are in order, so
+ * that one can pass on what an earlier one shows. Only if `when` holds.
  */
 export function saveUploadUses(db: Db, uses: readonly UploadUse[], when: SQL = sql`1`) {
   const given = JSON.stringify(uses)
@@ -154,8 +153,8 @@ export function saveUploadUses(db: Db, uses: readonly UploadUse[], when: SQL = s
 }
 
 /**
- * The statements that let go of the files that some used (their names, or SQL for a list of them), except for `kept`: what nobody else uses cannot be looked at
- * any more and is left to the cron. Nothing happens unless `when` holds.
+ * The statements that release the files that these used (names, or SQL for a list of them), except `kept`. Files without
+ * another user become invisible at once, and the cron deletes them. Only if `when` holds.
  */
 export function removeUploadUses(
   db: Db,
@@ -178,8 +177,8 @@ export function removeUploadUses(
 }
 
 /**
- * The statement that lets go of all that members have uploaded, whoever uses it, but for pictures of results, which are the
- * club's; `who`: SELECTs their ids. Part of the batch that deletes them.
+ * The statement that releases all uploads of members, whoever uses them, except pictures of results, which belong to the
+ * club; `who` SELECTs their ids. Part of the batch that deletes them.
  */
 export function discardUploads(db: Db, who: SQL, now: number) {
   return leave(db, now, sql`uploader_id IN (${who}) AND purpose <> 'result'`)
@@ -189,7 +188,7 @@ function leave(db: Db, now: number, which: SQL) {
   return db.update(uploads).set({ status: 'leaving', dueAt: now }).where(which)
 }
 
-/** Takes at most `limit` uploads of these whose time is over out of reach and gives their ids; until they are forgotten, again. */
+/** Makes at most `limit` of these expired uploads inaccessible and gives their ids, again until they are forgotten. */
 export async function claimDueUploads(db: Db, which: SQL, now: number, limit: number): Promise<string[]> {
   const isDue = and(which, lte(uploads.dueAt, now))
   const due = await db
@@ -207,15 +206,15 @@ export async function claimDueUploads(db: Db, which: SQL, now: number, limit: nu
   return claimed.map(({ id }) => id)
 }
 
-/** Forgets uploads whose bytes are gone. */
+/** Deletes the rows of uploads whose bytes are gone. */
 export async function forgetUploads(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.id, jsonList(ids)))
 }
 
 /**
- * Looks through the next files of the bucket for those of which the database does not know, and removes what is old of
- * them: one that was turned back does not know what came since, which nobody is shown and nothing else would ever remove.
- * Nothing goes where it knows no file at all: it may be another one, made by mistake.
+ * Checks the next files in the bucket and deletes old ones that the database does not know: a database that was rolled back
+ * lacks later files, which nobody can see and nothing else would ever delete. Does nothing if the database knows no file at
+ * all, because it may be a different one, connected by mistake.
  */
 export async function removeStrayFiles(db: Db, now: number, env: Env, knowsFiles: boolean): Promise<void> {
   const sweep = await findSweep(db)

@@ -12,13 +12,13 @@ export function findOwnUpload(db: Db, id: string, memberId: string) {
     .get()
 }
 
-/** Whether this upload is another member's; one that nobody knows (any more) is not. */
+/** Whether this upload is another member's; an unknown one is not. */
 export async function isForeignUpload(db: Db, id: string, memberId: string): Promise<boolean> {
   const others = and(eq(uploads.id, id), ne(uploads.memberId, memberId))
   return (await db.select({ id: uploads.id }).from(uploads).where(others).get()) !== undefined
 }
 
-/** A file that members can look at, by its path; `size` in bytes. */
+/** A visible file by its path; `size` in bytes. */
 export function findObject(db: Db, id: string, path: string) {
   return db
     .select({ size: uploads.size })
@@ -27,23 +27,23 @@ export function findObject(db: Db, id: string, path: string) {
     .get()
 }
 
-/** Whether this is a picture that a member has uploaded for the own profile. */
+/** Whether this is a picture that a member uploaded for their own profile. */
 export async function isOwnPicture(db: Db, id: string, path: string, memberId: string): Promise<boolean> {
   const isOwn = and(eq(uploads.memberId, memberId), eq(uploads.purpose, 'profile'))
   const isStored = and(eq(uploads.id, id), eq(uploads.path, path), eq(uploads.status, 'stored'))
   return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
 }
 
-/** In which setting stands how far the bucket has been looked through for files of which the database does not know. */
+/** Name of the setting with the progress of the search for stray files. */
 export const SWEEP = 'stray-files'
 
-/** How far that is. */
+/** The progress of that search. */
 export async function findSweep(db: Db): Promise<Sweep> {
   const row = await db.select().from(settings).where(eq(settings.name, SWEEP)).get()
   return row ? JSON.parse(row.value) : FIRST_SWEEP
 }
 
-/** Of the keys of some files in the bucket those of which the database does not know. */
+/** The keys among these files in the bucket that the database does not know. */
 export async function listUnknownFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows = await db.all<{ key: string }>(sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)})
@@ -51,24 +51,24 @@ export async function listUnknownFiles(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key)
 }
 
-/** SQL: what a message could show, and what none can, whatever the rooms say: nobody can look at it, nor ever will. */
+/** SQL: uploads that a message could show. The others are and stay invisible, whatever the rooms say. */
 export const isInSight = sql`${uploads.status} = 'stored'`
 export const isOutOfSight = sql`${uploads.status} <> 'stored'`
 
-/** Whether the time of any of these uploads is over. */
+/** Whether any of these uploads has expired. */
 export async function isAnythingDue(db: Db, now: number, which = sql`1`): Promise<boolean> {
   const isDue = and(which, lte(uploads.dueAt, now))
   const due = await db.select({ id: uploads.id }).from(uploads).where(isDue).limit(1)
   return due.length > 0
 }
 
-/** Who uploads: a member, and whether a gamertag alone has opened their session. */
+/** A member who uploads, and whether their session was opened by gamertag alone. */
 export interface Uploader {
   id: string
   isClaimed: boolean
 }
 
-/** How much counts as kept of a member and of all who wait for approval (bytes, tickets included), and whether that one does. */
+/** Bytes in use by a member and by all pending members (tickets included), and whether the member is pending. */
 export function findUsage(db: Db, uploader: Uploader) {
   return db.get<{ bytes: number; ofPending: number; status: string }>(sql`
     SELECT status, ${keptOf(uploader)} AS bytes, ${keptIn('pending')} AS ofPending
@@ -76,15 +76,15 @@ export function findUsage(db: Db, uploader: Uploader) {
 }
 
 /**
- * SQL: what counts as kept of whoever uploads. What came by a gamertag alone fills no room of a session that has shown more:
- * whoever knows it must not use up its owner's (docs/decisions.md 51).
+ * SQL: bytes in use that count for an uploader. Uploads through gamertag-only sessions do not count for a session that has
+ * proved more: somebody who knows the gamertag must not use up its owner's quota (docs/decisions.md 51).
  */
 export function keptOf({ id, isClaimed }: Uploader): SQL {
   const all = keptIn(`member:${id}`)
   return isClaimed ? all : sql`${all} - ${keptIn(`claimed:${id}`)}`
 }
 
-/** SQL: how much is kept in a scope of `upload_totals`. */
+/** SQL: bytes in use in a scope of `upload_totals`. */
 export function keptIn(scope: typeof uploadTotals.$inferSelect.scope): SQL {
   return sql`coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scope}), 0)`
 }

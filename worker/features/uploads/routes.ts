@@ -16,7 +16,7 @@ import { mediaTypes } from './rules/file-kinds.ts'
 import { objectPath, parseObjectPath, parseUploadUrl, uploadPath } from './rules/object-paths.ts'
 import { announcedRefusal, kindOfType } from './rules/upload-limits.ts'
 
-/** How files come in, below `/api/objects`: a ticket, the bytes, the path of what became of them (docs/decisions.md 29). */
+/** Uploading, below `/api/objects`: the ticket, the bytes, and the final path (docs/decisions.md 29). */
 export const uploads = new Hono<AppEnv>()
   .post('/upload', member, validate('json', uploadInput), async c => {
     const announced = c.req.valid('json')
@@ -33,7 +33,7 @@ export const uploads = new Hono<AppEnv>()
     const id = parseUploadUrl(c.req.path, '')
     if (!id) throw new Problem('not_found')
     const received = receive(c, id)
-    // Whoever hangs up in the middle of it leaves nothing behind either.
+    // An interrupted upload leaves nothing behind either.
     c.executionCtx.waitUntil(received.catch(() => {}))
     await received
     return c.body(null, 200)
@@ -46,7 +46,7 @@ export const uploads = new Hono<AppEnv>()
     return c.json({ objectPath: upload.path }, 200)
   })
 
-/** What members have uploaded, for members. */
+/** Members' uploads, for members. */
 export const objects = new Hono<AppEnv>().get('/*', member, async c => {
   const path = new URL(c.req.url).pathname
   const named = parseObjectPath(path)
@@ -55,7 +55,7 @@ export const objects = new Hono<AppEnv>().get('/*', member, async c => {
   return serve(c, named, object.size)
 })
 
-// Whatever is wrong with it, the ticket is used and nothing of the upload stays.
+// Whatever is wrong, the ticket is used up and nothing of the upload stays.
 async function receive(c: Context<AppEnv>, id: string): Promise<void> {
   const db = openDb(c.env.DB)
   const viewer = viewerOf(c)
@@ -87,7 +87,7 @@ async function store(env: Env, { headers, body }: Request, id: string, ticket: T
   return { path: objectPath({ id, width, height, kind }), size }
 }
 
-// What is at a path never changes, so its id is its tag, and only bytes are asked of R2.
+// The file at a path never changes, so its id is its ETag, and R2 is asked only for bytes.
 async function serve(
   c: Context<AppEnv>,
   { id, kind }: NonNullable<ReturnType<typeof parseObjectPath>>,
@@ -96,7 +96,7 @@ async function serve(
   const tag = `"${id}"`
   const headers = {
     ETag: tag,
-    // Asked for each time, which costs no bytes: who has signed out or was rejected, and whose message is gone, is shown nothing.
+    // Revalidated each time, which transfers no bytes: nothing is shown after a sign-out or rejection, or once the message is gone.
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import lookAlikes from 'unhomoglyph/data.json?raw'
 import { gamertagKey } from './gamertag.ts'
 
-/** `@everyone` rings the club, so no name may so much as begin with it (docs/decisions.md 50). */
+/** `@everyone` notifies the club, so no name may begin with it (docs/decisions.md 50). */
 const EVERYONE = 'everyone'
 
 // Words that the club itself uses for people.
@@ -17,7 +17,7 @@ const reserved = [
   'former member',
 ]
 
-/** Shorter words are not looked for in digits: an M3 is a car. */
+/** Minimum length of words that are also matched in digits, because an M3 is a car. */
 const SPELT_IN_DIGITS = 4
 
 const letters: Record<string, string> = {
@@ -36,8 +36,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * Whether nobody may have this gamertag or display name, since it can be taken for a word of the club's own or for the
- * founding gamertag (docs/decisions.md 5 and 50). Server only.
+ * Whether a gamertag or display name is refused because it resembles a reserved word or the founding gamertag
+ * (docs/decisions.md 5 and 50). Server only.
  */
 export function isReservedName(name: string, foundingGamertag: string): boolean {
   const plain = look(name)
@@ -48,22 +48,19 @@ export function isReservedName(name: string, foundingGamertag: string): boolean 
   )
 }
 
-/**
- * All that a gamertag or display name can be taken for: two names look alike where they have one of these in common.
- * Server only.
- */
+/** Everything a gamertag or display name could be mistaken for. Two names look alike if these lists share an entry. Server only. */
 export function lookAlikesOf(name: string): string[] {
   const bare = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
   return [...new Set([gamertagSkeleton(bare), look(name)])].filter(seen => seen !== '')
 }
 
-// What the eye sees of the letters: without accents and without signs.
+// A name without accents and punctuation.
 function look(name: string) {
   const bare = name.normalize('NFKD').replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
   return gamertagSkeleton(bare).replace(/\p{M}/gu, '')
 }
 
-// Digits and signs as the letters that they can stand for; a sign at the end stands for itself.
+// Replaces digits and symbols by the letters they resemble, except a symbol at the end.
 function speltOut(name: string) {
   return Array.from(
     name.normalize('NFKC').replace(/[^\p{L}\p{N}]+$/u, ''),
@@ -71,15 +68,15 @@ function speltOut(name: string) {
   ).join('')
 }
 
-/** A gamertag reduced to what the eye sees: two that are equal here can be taken for each other. Server only. */
+/** A gamertag reduced to its appearance. Two with the same skeleton look alike. Server only. */
 export function gamertagSkeleton(gamertag: string): string {
-  // Looked at as it is written, before case and compatibility go: a capital tau is a T, a small one no t.
+  // Compared as written, before case and compatibility folding: a capital tau looks like a T, a small one not like a t.
   const seen = Array.from(gamertag.normalize('NFC'), latinTwin).join('')
   const bare = gamertagKey(seen).replace(/[ _\-.#'’]/g, '')
-  return asSeen(asSeen(bare).toLowerCase()).replaceAll('i', 'l') // a capital I is an l to the eye
+  return asSeen(asSeen(bare).toLowerCase()).replaceAll('i', 'l') // a capital I looks like an l
 }
 
-// The letter or digit that this one, or its capital, can be taken for.
+// The Latin letter or digit that this one, or its capital, looks like.
 function latinTwin(letter: string) {
   const twins = [letter, letter.toUpperCase()].map(asSeen)
   return twins.find(twin => /^[A-Za-z0-9]$/.test(twin)) ?? letter
@@ -87,8 +84,8 @@ function latinTwin(letter: string) {
 
 let table: Record<string, string> | undefined
 
-// By the table of Unicode alone: the package's own function makes one expression of its 6,300 signs, whose compiling takes
-// half of what a cold isolate may take for a call. Few calls need the table, so it is read by the first that does.
+// Uses only Unicode's table. The package's own function builds one regular expression of 6,300 characters, whose compilation
+// takes half of the CPU limit in a cold isolate. Few calls need the table, so it is parsed on first use.
 function asSeen(text: string) {
   table ??= JSON.parse(lookAlikes) as Record<string, string>
   let seen = ''

@@ -1,2 +1,2 @@
-/** How many full profiles a page of the list has. */
+/** Number of full profiles in a page of the list. */
 export const DETAILS_PAGE = 100

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/client.ts'
 import type { DataPage, DataRow } from '../contract.ts'
 
-/** So many rows are a page. */
+/** Maximum number of rows in a page. */
 export const ROWS = 100
 
-/** Whose data, after which row the page begins, the print of the club's admin key at present, and the time (epoch ms). */
+/** Whose data, the row after which the page begins, the fingerprint of the current admin key, and the time (epoch ms). */
 export interface Asked {
   memberId: string
   after: string
@@ -12,10 +12,10 @@ export interface Asked {
   now: number
 }
 
-/** A page, and how many rows D1 reads for one of its rows. */
+/** Reads a page; also the number of rows D1 reads for each of its rows. */
 export type Read = (db: Db, asked: Asked) => Promise<DataPage>
 
-/** Rows that were read as a page, after which comes another where there are as many as were asked for. */
+/** The page made of these rows. If they are as many as were requested, another follows. */
 export function page<Row>(
   rows: Row[],
   viewOf: (row: Row) => DataRow,

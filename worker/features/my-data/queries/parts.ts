@@ -24,13 +24,13 @@ import type { Part } from '../rules.ts'
 import { type Asked, page, type Read, ROWS } from './page.ts'
 import { raceParts } from './race-parts.ts'
 
-/** So many of the cases are a page, each of which is read from eight tables. */
+/** Maximum number of cases in a page; each is read from eight tables. */
 const CASES = 10
 
 /**
- * What D1 has of a member, part by part, each in the order of a key of its own, so that a page follows the one before
- * whatever changes meanwhile. What is in none of them: hashes, keys and tokens, what admins do in their office (the log,
- * votes, results that they entered), what others have said or done, and what is only reckoned from the rest.
+ * A member's data in D1, part by part, each ordered by its own key, so that pages fit together whatever changes meanwhile.
+ * Left out are hashes, keys and tokens, acts as an admin (audit log, votes, results they entered), what others have said or
+ * done, and derived data.
  */
 const readers: Record<Part, Read> = {
   account: async (db, { memberId, print, now }) => {
@@ -117,7 +117,7 @@ const readers: Record<Part, Read> = {
     )
   },
 
-  // Those that can be looked at; the others are on their way in or out.
+  // Only visible uploads; the others are being received or deleted.
   uploads: async (db, { memberId, after }) => {
     const { id, purpose, contentType, size, path, createdAt } = uploads
     const rows = await db
@@ -135,12 +135,12 @@ const readers: Record<Part, Read> = {
   },
 }
 
-/** A page of a part of what D1 has of a member. */
+/** A page of one part of a member's data in D1. */
 export function readPart(db: Db, part: Part, asked: Asked): Promise<DataPage> {
   return readers[part](db, asked)
 }
 
-/** The bytes of a file of a member's; `undefined` where there is none (any more). */
+/** The bytes of a member's file; `undefined` if there is none. */
 export async function readOwnFile(env: Env, db: Db, id: string, memberId: string) {
   const upload = await findOwnUpload(db, id, memberId)
   if (upload?.status !== 'stored') return undefined
@@ -151,7 +151,7 @@ function withoutStatus({ status: _, ...row }: DataRow): DataRow {
   return row
 }
 
-// Of a case what is about its reader, or was written by them; who else is in it, and what they said, is theirs.
+// The part of a case that is about its reader or written by them. Other parties and their accounts are not theirs.
 function caseOf(found: IncidentView, memberId: string): DataRow {
   const { id, race, lap, spot, raceTime, reportedAt, state, role, drivers, decision, answer } = found
   const isReporter = role === 'reporter'

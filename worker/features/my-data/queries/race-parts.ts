@@ -14,7 +14,7 @@ import type { DataPage, DataRow } from '../contract.ts'
 import type { Part } from '../rules.ts'
 import { page, type Read, ROWS } from './page.ts'
 
-/** The parts of which each row is about a race. */
+/** The parts with one row for each race. */
 export const raceParts = {
   registrations: async (db, { memberId, after }) => {
     const { registeredAt, presence, presenceAt } = registrations
@@ -96,7 +96,7 @@ export const raceParts = {
     }))
   },
 
-  // A race may have several of one driver, which a page does not tear apart: its key is race and case.
+  // A driver may have several penalties in a race, so the key is race and case.
   penalties: async (db, { memberId, after }) => {
     const { memberId: _, raceId, incidentId, ...taken } = getTableColumns(penalties)
     const [race = '', incident = ''] = after.split('/')

@@ -3,14 +3,14 @@ import { type Db, selectColumns } from '../../../db/client.ts'
 import { announcementReads, announcements } from '../../../db/schema/index.ts'
 import { isInSince } from '../queries/announcements.ts'
 
-/** The statement that puts an announcement into every bell, where `when` holds: one row, and who hears of it is found when they look. */
+/** The statement that puts an announcement into every bell, if `when` holds: one row, matched to members when they read. */
 export function announce(db: Db, announcement: typeof announcements.$inferInsert, when: SQL) {
   return db.insert(announcements).select(selectColumns(announcements, announcement, sql`WHERE ${when}`))
 }
 
 /**
- * The statement that marks an announcement read by a member who is in, on whose dashboard it stands also where it came before
- * them; gives it, also where they had read it before.
+ * The statement that marks an announcement as read for an approved member, even one from before their approval, which the
+ * dashboard shows too. Gives it, also if it was read before.
  */
 export function markAnnouncementRead(db: Db, id: string, memberId: string) {
   const own = sql`FROM announcements a WHERE a.id = ${id} AND ${isInSince(sql`${memberId}`)} IS NOT NULL`

@@ -15,10 +15,10 @@ import { everyoneMessageOf } from '../rules/bell.ts'
 import type { NotificationType } from '../rules/types.ts'
 import { markAnnouncementRead } from './announcements.ts'
 
-/** How many notifications are cleared away, or marked read, by one statement. */
+/** Maximum number of notifications that a statement deletes or marks as read. */
 const BATCH = 100
 
-/** Marks one of a member's own notifications read; gives whether it exists. */
+/** Marks one of a member's notifications as read; gives whether it exists. */
 export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
   const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))
   const ofEveryone = eq(everyoneMentions.messageId, everyoneMessageOf(id))
@@ -40,7 +40,7 @@ export async function markRead(db: Db, id: string, memberId: string): Promise<bo
   return marked.length + everyone.length + announced.length > 0
 }
 
-/** Marks a member's notifications read: all of them, or those of one type. */
+/** Marks a member's notifications as read, all or those of one type. */
 export async function markAllRead(
   db: Db,
   memberId: string,
@@ -68,10 +68,10 @@ export async function markAllRead(
   }
 }
 
-/** Removes a batch of notifications that are too old, those of sign-ins sooner, and what counted their authors' rings. */
+/** Deletes a batch of old notifications (sign-ins earlier than others) and old counts of authors' mentions. */
 export async function cleanUpNotifications(db: Db, now: number): Promise<void> {
   const before = now - retention.notification
-  const isSignIn = sql`${notifications.type} = 'sign-in'` // a literal, so that the partial index serves it
+  const isSignIn = sql`${notifications.type} = 'sign-in'` // a literal, so that the partial index is used
   const some = (which: SQL | undefined) =>
     db.select({ id: notifications.id }).from(notifications).where(which).limit(BATCH)
   const old = some(lt(notifications.createdAt, before))

@@ -4,11 +4,11 @@ import { notifications } from '../../../db/schema/index.ts'
 import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 import type { CaseInWords, CaseType } from '../rules/case-words.ts'
 
-/** What has become of a case, for whom it concerns. */
+/** A change in a case, and whom to notify. */
 export interface CaseNews {
   type: CaseType
   incidentId: string
-  /** What the id ends in, so that it is told once: an instant of the case, epoch ms. */
+  /** Ends the notification's id, so that it is sent once: an instant of the case, epoch ms. */
   about: number
   memberIds: readonly string[]
   until?: number
@@ -16,8 +16,8 @@ export interface CaseNews {
 }
 
 /**
- * The statement that tells members of a case, where `when` holds (SQL over its row, `i`); part of the batch that makes it
- * so. Phones ring once the quiet hours are over. Gives whom it tells.
+ * The statement that notifies members of a case, if `when` holds (SQL on its row `i`); part of the batch that changes it.
+ * Alerts wait for the end of the quiet hours. Gives the ids of those notified.
  */
 export function notifyOfCase(db: Db, news: CaseNews, now: number, when: SQL) {
   const { type, incidentId, about, memberIds, until = null, why = null } = news
@@ -28,7 +28,7 @@ export function notifyOfCase(db: Db, news: CaseNews, now: number, when: SQL) {
       memberId: sql`m.id`,
       type,
       createdAt: now,
-      // A patch with a null adds nothing.
+      // Patching with null changes nothing.
       excerpt: sql`json_patch(json_object('race', races.name), json_object('lap', i.lap, 'until', CAST(${until} AS INTEGER), 'why', ${why}))`,
       incidentId,
       pushAt: afterQuietHours(now),
@@ -44,7 +44,7 @@ export function notifyOfCase(db: Db, news: CaseNews, now: number, when: SQL) {
     .returning({ memberId: notifications.memberId })
 }
 
-/** The statement that settles what members were told of a case, where `when` holds (SQL over the row); gives whose it was. */
+/** The statement that marks as read the notifications of a type about a case, if `when` holds (SQL on the row); gives whose they were. */
 export function settleCaseNews(db: Db, type: CaseType, incidentId: string, when: SQL) {
   const prefix = `${type}:${incidentId}`
   return db

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList, randomId, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
 
-/** The statement that tells every admin of something in a room that D1 did not take, where `when` holds. */
+/** The statement that notifies every admin of a room's log entry that D1 refused, if `when` holds. */
 export function notifyOfParkedEntry(
   db: Db,
   { roomId, messageId, at }: { roomId: string; messageId: string; at: number },
@@ -21,7 +21,10 @@ export function notifyOfParkedEntry(
     .select(selectColumns(notifications, ring, sql`FROM members WHERE is_admin = 1 AND ${when}`))
 }
 
-/** The statement that tells every admin of the rooms that now could not be reached in so many runs of the clean-up; gives whom it tells. */
+/**
+ * The statement that notifies every admin of the rooms that could not be reached in this many runs of the clean-up; gives the
+ * ids of those notified.
+ */
 export function notifyOfRoomsOutOfReach(db: Db, runs: number, roomIds: readonly string[], now: number) {
   const ring = selectColumns(
     notifications,
@@ -41,8 +44,8 @@ export function notifyOfRoomsOutOfReach(db: Db, runs: number, roomIds: readonly 
 }
 
 /**
- * The statement that tells every admin which jobs of the cron are stuck, in words, unless they have not read the last such
- * bell; `about` is when the last of them ran well (epoch ms), so that what is stuck rings once. Gives whom it tells.
+ * The statement that notifies every admin of stuck cron jobs, unless they have not read the last such notification. `about`
+ * is the latest success among them (epoch ms), so that the same jobs are reported once. Gives the ids of those notified.
  */
 export function notifyOfStuckJobs(db: Db, { about, words }: { about: number; words: string }, now: number) {
   const ring = {
@@ -60,7 +63,7 @@ export function notifyOfStuckJobs(db: Db, { about, words }: { about: number; wor
     .returning({ memberId: notifications.memberId })
 }
 
-/** The statement that tells every admin that so much of what the club may keep is used, in words; once a day. Gives whom it tells. */
+/** The statement that notifies every admin, once a day, of how much of the storage is used. Gives the ids of those notified. */
 export function notifyOfFillingStorage(db: Db, { day, words }: { day: number; words: string }, now: number) {
   const ring = {
     id: sql`${`storage-filling:${day}:`} || id`,

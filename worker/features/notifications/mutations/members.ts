@@ -3,7 +3,7 @@ import { type Db, randomId, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
 import { dayOf } from '../../../lib/clock.ts'
 
-/** The statement that rings every admin for a driver who waits; part of the batch that creates the profile. */
+/** The statement that notifies every admin of a pending driver; part of the batch that creates the profile. */
 export function notifyAdmins(db: Db, subjectId: string, now: number) {
   const ring = selectColumns(
     notifications,
@@ -19,7 +19,10 @@ export function notifyAdmins(db: Db, subjectId: string, now: number) {
   return db.insert(notifications).select(ring)
 }
 
-/** The statement that tells every admin that so many profiles have closed joining, where `when` holds; part of the batch that made the last. */
+/**
+ * The statement that notifies every admin that joining has closed after this many profiles, if `when` holds; part of the
+ * batch that created the last.
+ */
 export function notifyOfClosedJoining(db: Db, profiles: SQL, now: number, when: SQL) {
   const ring = selectColumns(
     notifications,
@@ -29,7 +32,7 @@ export function notifyOfClosedJoining(db: Db, profiles: SQL, now: number, when: 
   return db.insert(notifications).select(ring).returning({ excerpt: notifications.excerpt })
 }
 
-/** The statement that tells a driver of the decision, for the batch of the decision; only where `when` holds. */
+/** The statement that notifies a driver of the decision on them, if `when` holds; for the batch of the decision. */
 export function notifyDriverOfDecision(
   db: Db,
   memberId: string,
@@ -40,13 +43,13 @@ export function notifyDriverOfDecision(
   return notifyMember(db, memberId, approved ? 'member-approved' : 'member-rejected', now, when)
 }
 
-/** What a member is told of their account and their role. */
+/** Notifications about a member's account and role. */
 type AccountNews = 'member-approved' | 'member-rejected' | 'enrolment-code' | 'passkey-added' | RoleNews
 
-/** What a change of the admin role is told as. */
+/** Notifications about a change of the admin role. */
 export type RoleNews = 'admin-granted' | 'admin-withdrawn'
 
-/** The statement that tells a member of what concerns their account, where `when` holds; for the batch of the act. */
+/** The statement that notifies a member about their account, if `when` holds; for the batch of the act. */
 export function notifyMember(db: Db, memberId: string, type: AccountNews, now: number, when: SQL) {
   const ring = selectColumns(
     notifications,
@@ -56,7 +59,10 @@ export function notifyMember(db: Db, memberId: string, type: AccountNews, now: n
   return db.insert(notifications).select(ring)
 }
 
-/** The statement that tells every admin, and themself, when a member leaves (epoch ms), where `when` holds; part of the batch in which they say so. */
+/**
+ * The statement that notifies every admin, and the member, of when the member leaves (epoch ms), if `when` holds; part of the
+ * batch that marks them as leaving.
+ */
 export function notifyOfLeaving(db: Db, subjectId: string, leavesAt: number, now: number, when: SQL) {
   const ring = selectColumns(
     notifications,
@@ -74,7 +80,7 @@ export function notifyOfLeaving(db: Db, subjectId: string, leavesAt: number, now
   return db.insert(notifications).select(ring).returning({ memberId: notifications.memberId })
 }
 
-/** The statement that settles, for every admin, what rang about a driver who has been decided on. */
+/** The statement that marks as read every admin's notification about a driver who has been decided on. */
 export function settlePendingNotifications(db: Db, subjectId: string) {
   return db
     .update(notifications)
@@ -82,14 +88,14 @@ export function settlePendingNotifications(db: Db, subjectId: string) {
     .where(and(eq(notifications.subjectId, subjectId), sql`${notifications.isRead} = 0`))
 }
 
-/** The statement that takes out of a member's bell whom they, as an admin, could have let in, where `when` holds. */
+/** The statement that removes notifications about pending drivers from the bell of a former admin, if `when` holds. */
 export function withdrawPendingNotifications(db: Db, memberId: string, when: SQL) {
   return db
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.type, 'member-pending'), when))
 }
 
-/** A session just opened, and the one that its browser had. */
+/** A session that was just opened, and its browser's former one. */
 interface OpenedSession {
   tokenHash: string
   replaces: string | null
@@ -97,9 +103,9 @@ interface OpenedSession {
 }
 
 /**
- * The statement that tells a member's other browsers of the session just opened (docs/decisions.md 2), unless its browser was
- * theirs before; part of the batch that opens it, before the session it replaces ends. However often the same kind of
- * browser signs in on a day (UTC), that is one notification.
+ * The statement that notifies a member's other browsers of a new session (docs/decisions.md 2), unless its browser was the
+ * member's before; part of the batch that opens it, before the former session ends. Sign-ins of one kind of browser on a day
+ * (UTC) make one notification.
  */
 export function notifyOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSession) {
   const ring = selectColumns(
@@ -125,7 +131,7 @@ export function notifyOtherBrowsers(db: Db, { tokenHash, replaces, now }: Opened
       target: notifications.id,
       set: {
         isRead: false,
-        // While the earlier one is still signed in, each hears of the other.
+        // While the earlier session is open, each browser is notified of the other.
         origin: sql`iif(is_read = 0 AND EXISTS (SELECT 1 FROM sessions earlier
           WHERE earlier.token_hash = notifications.origin AND earlier.expires_at > ${now}), NULL, excluded.origin)`,
         createdAt: sql`iif(is_read = 1, excluded.created_at, created_at)`,

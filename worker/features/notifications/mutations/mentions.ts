@@ -7,8 +7,8 @@ import { mentionsIn } from '../queries.ts'
 import { EVERYONE_A_DAY, RINGS_A_DAY } from '../rules/limits.ts'
 
 /**
- * A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. `isClaimed`: a
- * gamertag alone had opened its author's session.
+ * A message that mentions members. `memberIds` is `null` for every approved member, `at` is epoch ms. `isClaimed`: its
+ * author's session was opened by gamertag alone.
  */
 export interface MentionInput {
   roomId: string
@@ -21,8 +21,8 @@ export interface MentionInput {
 }
 
 /**
- * The statement that rings whom a message mentions, never its author (docs/decisions.md 24), where `when` holds. Only an approved
- * author rings anybody, and nobody more than so many a day (`RINGS_A_DAY`, `EVERYONE_A_DAY`).
+ * The statement that notifies the members a message mentions, never its author (docs/decisions.md 24), if `when` holds. Only
+ * an approved author notifies anybody, within the daily limits (`RINGS_A_DAY`, `EVERYONE_A_DAY`).
  */
 export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): BatchItem<'sqlite'> {
   return mention.memberIds === null
@@ -32,7 +32,7 @@ export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): Batch
 
 function notifyPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
   const { roomId, messageId, authorId, isClaimed, excerpt, at } = mention
-  // Whoever knows a gamertag must not use up its owner's (docs/decisions.md 51).
+  // Somebody who only knows a gamertag must not use up its owner's limit (docs/decisions.md 51).
   const counted = isClaimed ? sql`rings` : sql`rings - claimed_rings`
   const rung = sql`SELECT ${counted} FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
   const ring = selectColumns(
@@ -55,7 +55,7 @@ function notifyPeople(db: Db, mention: MentionInput, memberIds: readonly string[
   return db.insert(notifications).select(ring).onConflictDoNothing()
 }
 
-// One row for all: who hears of it is found when they look (`queries.ts`).
+// One row for all, matched to members when they read (`queries.ts`).
 function notifyEveryone(db: Db, { roomId, messageId, authorId, excerpt, at }: MentionInput, when: SQL) {
   const mention = selectColumns(
     everyoneMentions,
@@ -72,7 +72,10 @@ function notifyEveryone(db: Db, { roomId, messageId, authorId, excerpt, at }: Me
   return db.insert(everyoneMentions).select(mention).onConflictDoNothing()
 }
 
-/** The statement that counts what the authors of these messages ring, behind those that ring; `isUntold` is asked of each `rev`. */
+/**
+ * The statement that counts the members these messages notify towards their authors' limits; runs after the notifications.
+ * `isUntold` checks each `rev`.
+ */
 export function countMentionRings(
   db: Db,
   mentions: readonly (MentionInput & { rev: number })[],
@@ -104,7 +107,7 @@ export function countMentionRings(
     })
 }
 
-/** The statements that take back what rang for a message. */
+/** The statements that remove a message's notifications. */
 export function withdrawMentions(db: Db, messageId: string) {
   return [
     db.delete(notifications).where(mentionsIn(messageId)),
@@ -112,7 +115,7 @@ export function withdrawMentions(db: Db, messageId: string) {
   ]
 }
 
-/** The statements that let what rang for edited messages say what these say now. */
+/** The statements that update notifications to the new text of edited messages. */
 export function rewordMentions(db: Db, edits: readonly { messageId: string; excerpt: string }[]) {
   const given = JSON.stringify(edits)
   const saying = (id: SQL) =>

@@ -5,18 +5,19 @@ import { afterQuietHours } from '../../push/rules/quiet-hours.ts'
 import { CHECK_IN } from '../../reserves/rules.ts'
 import type { RaceType } from '../rules/race-words.ts'
 
-/** What has become of a race, for who has a place in it or waits for one. */
+/** A change of a race, for its drivers and reserves. */
 export interface RaceNotice {
   type: 'race-moved' | 'race-off'
   raceId: string
-  /** What it is called and when it starts from now on, or would have: values, or SQL over its row. */
+  /** Its name and its start from now on: values, or SQL on its row. */
   name: string | SQL
   start: number | SQL
 }
 
 /**
- * The statement that tells each driver and reserve of a race what has become of it, where `when` holds (SQL over its row);
- * part of the batch that does it, before the row changes. Gives whom it tells. Who was told of the same start before is told anew.
+ * The statement that notifies each driver and reserve of a change of a race, if `when` holds (SQL on its row); part of the
+ * batch that changes it, before the row changes. Gives the ids of those notified. Somebody who was told of the same start
+ * before is notified again.
  */
 export function notifyOfRace(db: Db, { type, raceId, name, start }: RaceNotice, now: number, when: SQL) {
   const concerned = sql`(SELECT member_id, NULL AS waits FROM registrations WHERE race_id = ${raceId}
@@ -28,7 +29,7 @@ export function notifyOfRace(db: Db, { type, raceId, name, start }: RaceNotice, 
       memberId: sql`who.member_id`,
       type,
       createdAt: now,
-      // A patch with a null adds nothing.
+      // Patching with null changes nothing.
       excerpt: sql`json_patch(json_object('race', ${name}, 'start', CAST(${start} AS INTEGER)), json_object('waits', who.waits))`,
       raceId,
     },
@@ -44,25 +45,25 @@ export function notifyOfRace(db: Db, { type, raceId, name, start }: RaceNotice, 
     .returning({ memberId: notifications.memberId, excerpt: notifications.excerpt })
 }
 
-/** What has become of somebody's place in a race, or of their wait for one. */
+/** A change of somebody's place, or of their waiting for one. */
 interface PlaceNews {
   type: RaceType
   raceId: string | null
-  /** What the race was, where it may be gone, or where no one race is why. */
+  /** The race as it was, if it may be gone; or no single race is the reason. */
   was?: { name: string; date: number } | undefined
-  /** What their id ends in, so that it is told once: the moment of the offer, or of the act (SQL). */
+  /** Ends the ids, so that each is sent once: the time of the offer, or of the act (SQL). */
   about: SQL
-  /** What else it says, as the braces of its text (SQL over the rows). */
+  /** Further values for its text (SQL on the rows). */
   more?: Record<string, SQL>
-  /** The rows of whom it tells, and what they are known by there. */
+  /** The rows of those to notify, and the alias there. */
   from: SQL
   who?: SQL
   now: number
-  /** When it rings on the phone too: epoch ms. */
+  /** When a push is due: epoch ms. */
   pushAt?: number | SQL
 }
 
-/** The statement that tells members what has become of their place; part of the batch that does it. Gives whom it tells. */
+/** The statement that notifies members of a change of their place; part of the batch that makes it. Gives the ids of those notified. */
 export function notifyOfPlace(db: Db, news: PlaceNews) {
   const { type, raceId, was, about, more = {}, from, who = sql`r.member_id`, now, pushAt } = news
   const braces = Object.entries(more).map(([name, value]) => sql`, ${name}, ${value}`)
@@ -88,19 +89,19 @@ export function notifyOfPlace(db: Db, news: PlaceNews) {
     .returning({ memberId: notifications.memberId })
 }
 
-/** What the cron tells of a race night to come. */
+/** A notification by the cron about an upcoming race night. */
 interface NightNews {
   type: RaceType
-  /** Of which races (their ids) at which start (epoch ms): of one that was moved meanwhile nobody is told. */
+  /** The races (ids) with their starts (epoch ms); one that was moved meanwhile is left out. */
   nights: readonly { id: string; date: number }[]
-  /** Whom: drivers or reserves, each as `who`, where this holds (SQL over their row and that of `races`). */
+  /** Whom to notify: drivers or reserves (`who`) for whom this holds (SQL on their row and that of `races`). */
   to: 'registrations' | 'reserves'
   when: SQL
-  /** What else it says, as the braces of its text (SQL over the rows). */
+  /** Further values for its text (SQL on the rows). */
   more?: SQL
 }
 
-/** The statement that tells members of their race nights, each once for each start. Gives whom it tells. */
+/** The statement that notifies members of race nights, once for each start. Gives the ids of those notified. */
 export function notifyOfNights(db: Db, { type, nights, to, when, more = sql`` }: NightNews, now: number) {
   const ring = selectColumns(
     notifications,
@@ -126,7 +127,7 @@ export function notifyOfNights(db: Db, { type, nights, to, when, more = sql`` }:
     .returning({ memberId: notifications.memberId })
 }
 
-/** Who has just been made the host of a race, and by whom. */
+/** A new host, and who appointed them. */
 interface HostNews {
   raceId: string
   memberId: string | null
@@ -134,8 +135,8 @@ interface HostNews {
 }
 
 /**
- * The statement that tells the host of a race to come that they are, where `when` holds; part of the batch that makes them.
- * Their phone rings in the morning where check-in is not open by then. Gives whom it tells.
+ * The statement that notifies the new host of an upcoming race, if `when` holds; part of the batch that appoints them. The
+ * alert waits for the morning, unless check-in opens before. Gives the ids of those notified.
  */
 export function notifyHost(db: Db, { raceId, memberId, actor }: HostNews, now: number, when: SQL) {
   const morning = afterQuietHours(now)
@@ -153,7 +154,7 @@ export function notifyHost(db: Db, { raceId, memberId, actor }: HostNews, now: n
     sql`FROM races WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
       AND ${memberId !== null && memberId !== actor} AND ${when}`,
   )
-  // Made host twice at one time they are told once.
+  // Appointed twice at the same time, they are notified once.
   return db
     .insert(notifications)
     .select(ring)
@@ -161,14 +162,17 @@ export function notifyHost(db: Db, { raceId, memberId, actor }: HostNews, now: n
     .returning({ memberId: notifications.memberId })
 }
 
-/** The statement that tells whoever is here or late that the lobby has opened, its host and `actor`, who did it, apart; where `when` holds. Gives whom it tells. */
+/**
+ * The statement that notifies everybody who has checked in that the lobby is open, except the host and `actor`, who opened
+ * it; if `when` holds. Gives the ids of those notified.
+ */
 export function notifyOfLobby(db: Db, raceId: string, actor: string, now: number, when: SQL) {
   const host = sql`(SELECT m.id FROM lobbies CROSS JOIN members m ON m.id = lobbies.host_id
     WHERE lobbies.race_id = races.id AND m.status = 'approved' AND m.leaves_at IS NULL)`
   const ring = selectColumns(
     notifications,
     {
-      // What they are called is found where it is read: they may leave.
+      // The name is looked up on reading, because they may leave.
       authorId: sql`coalesce(${host}, ${actor})`,
       id: sql`${`lobby-open:${raceId}:`} || races.date || ':' || place.member_id`,
       memberId: sql`place.member_id`,
@@ -189,7 +193,7 @@ export function notifyOfLobby(db: Db, raceId: string, actor: string, now: number
     .returning({ memberId: notifications.memberId })
 }
 
-/** The statement that settles what hosts of a race were asked, of those whom `when` holds of (SQL over the row); gives whom. */
+/** The statement that marks requests to host a race as read, if `when` holds (SQL on the row); gives whose they were. */
 export function settleHosts(db: Db, raceId: string, when: SQL) {
   return db
     .update(notifications)

@@ -6,12 +6,12 @@ import type { RaceInWords } from '../rules/race-words.ts'
 
 const always: SQL = sql`1`
 
-/** What a result says of drivers. */
+/** What a result says about drivers. */
 interface SheetNews {
   type: 'result' | 'no-show'
-  /** What their ids go on with, so that it is told once: the version, or the act that changed it. */
+  /** The middle of their ids, so that each is sent once: the version, or the act that changed the result. */
   about: string
-  /** Whom it tells, and what it says of them in which race. */
+  /** Whom to notify, and what the result of which race says about them. */
   told: readonly ({ raceId: string; memberId: string } & Omit<
     Partial<Nullable<RaceInWords>>,
     'race' | 'start'
@@ -20,11 +20,11 @@ interface SheetNews {
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
 /**
- * The statement that tells drivers what a result says of them, each once, where `when` holds; part of the batch that changes
- * it. Phones ring in the morning where it is night. Gives whom it tells.
+ * The statement that notifies drivers of their result, once each, if `when` holds; part of the batch that changes it. At
+ * night alerts wait for the morning. Gives the ids of those notified.
  */
 export function notifyOfSheet(db: Db, { type, about, told }: SheetNews, now: number, when = always) {
-  // Who is told the same has an id that begins alike: of a place there is one.
+  // Drivers with the same notification have ids that begin alike; each place is one driver's.
   const each = type === 'result' ? sql`one.key || ':'` : sql`''`
   const ring = selectColumns(
     notifications,
@@ -33,7 +33,7 @@ export function notifyOfSheet(db: Db, { type, about, told }: SheetNews, now: num
       memberId: sql`m.id`,
       type,
       createdAt: now,
-      // A patch with a null adds nothing.
+      // Patching with null changes nothing.
       excerpt: sql`json_patch(json_object('race', races.name, 'start', races.date), json_remove(one.value, '$.memberId', '$.raceId'))`,
       raceId: sql`races.id`,
       pushAt: afterQuietHours(now),
@@ -48,15 +48,15 @@ export function notifyOfSheet(db: Db, { type, about, told }: SheetNews, now: num
     .returning({ memberId: notifications.memberId })
 }
 
-/** What was said of a race, and of whom it is so no more: these, or everybody but these. */
+/** Notifications about a race's result that are no longer true: of these drivers, or of all but these. */
 type Outdated = { raceId: string; type: SheetNews['type'] } & (
   | { of: readonly string[] }
   | { butOf: readonly string[] }
 )
 
 /**
- * The statement that lets what a result said of drivers say that it is so no more, where `when` holds, and settles it; gives
- * whose it was. Their phones do not ring for it any more.
+ * The statement that marks notifications about a result as outdated and read, if `when` holds; gives whose they were. Their
+ * pushes are no longer sent.
  */
 export function settleSheetNews(
   db: Db,

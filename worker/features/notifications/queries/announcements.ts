@@ -10,13 +10,13 @@ import { LIST_MAX } from '../rules/limits.ts'
 /** An announcement as it is kept. */
 export type Announcement = typeof announcements.$inferSelect
 
-/** SQL: since when a member has been told what everybody is told; `NULL` for one who has not been let in. */
+/** SQL: since when a member gets announcements and mentions of everyone; `NULL` before their approval. */
 export function isInSince(memberId: SQL) {
   return sql`(SELECT coalesce(m.approved_at, m.created_at) FROM members m
     WHERE m.id = ${memberId} AND m.status = 'approved')`
 }
 
-/** SQL: whether an announcement (`a`) stands in a member's bell. */
+/** SQL: whether an announcement (`a`) is in a member's bell. */
 export function isAnnouncedTo(memberId: SQL) {
   return sql`a.created_at >= ${isInSince(memberId)}`
 }
@@ -45,26 +45,26 @@ function selectAnnouncements(db: Db, memberId: string) {
     .$dynamic()
 }
 
-/** The announcements in a member's bell, newest first, at most fifty; each with when it came in epoch ms. */
+/** The announcements in a member's bell, newest first, at most fifty, with the time of each (epoch ms). */
 export async function listAnnouncedTo(db: Db, memberId: string) {
   const rows = await selectAnnouncements(db, memberId).where(isAnnouncedTo(sql`${memberId}`))
   return rows.map(row => ({ at: row.createdAt, view: announcementView(row, row.isRead === 1) }))
 }
 
-/** What has been announced since then (epoch ms), also to who was let in later, newest first; nothing for who has not been. */
+/** The announcements since then (epoch ms), newest first, also for a member approved later; none for one who is not approved. */
 export async function listAnnouncements(db: Db, memberId: string, since: number) {
   const isIn = sql`${isInSince(sql`${memberId}`)} IS NOT NULL`
   const rows = await selectAnnouncements(db, memberId).where(and(gt(announced.createdAt, since), isIn))
   return rows.map(row => announcementView(row, row.isRead === 1))
 }
 
-/** The ids of whoever hears an announcement: every approved member, whoever wrote it. */
+/** The ids of members who get an announcement: every approved one, its author too. */
 export async function listHearers(db: Db): Promise<string[]> {
   const rows = await db.select({ id: members.id }).from(members).where(eq(members.status, 'approved'))
   return rows.map(({ id }) => id)
 }
 
-/** How an announcement looks in a bell. */
+/** An announcement in the bell. */
 export function announcementView(announcement: Announcement, isRead: boolean): NotificationView {
   const { id, title, body, url, createdAt } = announcement
   const type = 'announcement'

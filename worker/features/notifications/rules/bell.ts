@@ -4,7 +4,7 @@ import { type CaseInWords, caseSentence, linkToCase } from './case-words.ts'
 import { linkToRace, type RaceInWords, raceSentence } from './race-words.ts'
 import { isOfCase, isOfRace, type NotificationType } from './types.ts'
 
-/** Where admins read whether the club is well. */
+/** The page with the club's health. */
 const LINK_TO_HEALTH = '/admin#health'
 
 const FOR_EVERYONE = ':everyone'
@@ -14,35 +14,38 @@ export function everyoneMentionId(messageId: string): string {
   return messageId + FOR_EVERYONE
 }
 
-/** The message of a mention of everyone, by its id; an empty text for any other notification. */
+/** The message id of a mention of everyone; empty for any other notification. */
 export function everyoneMessageOf(id: string): string {
   return id.endsWith(FOR_EVERYONE) ? id.slice(0, -FOR_EVERYONE.length) : ''
 }
 
-/** What a notification is about, as far as its type has it. */
+/** What a notification is about, depending on its type. */
 interface About {
-  /** Whose bell it is in. */
+  /** The owner of the bell. */
   memberId: string
   /** The driver it is about. */
   subject: { id: string; displayName: string; gamertag: string } | null
-  /** Where somebody was mentioned, and in which message. */
+  /** For a mention: the room and message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
-  /** Where an announcement leads, if anywhere. */
+  /** The link of an announcement, if it has one. */
   url?: string | null
-  /** The title of an announcement; what signed in, such as "Chrome on Android"; how many profiles had closed joining; which jobs are stuck, how full the storage is. */
+  /**
+   * Depends on the type: an announcement's title, a browser such as "Chrome on Android", a number of profiles, stuck jobs, or
+   * how full the storage is.
+   */
   excerpt?: string | null
-  /** When it rang, epoch ms. */
+  /** When it was created, epoch ms. */
   at?: number
-  /** The race, by its id and as it was told. */
+  /** The race's id, and the race as it was. */
   raceId?: string | null
   race?: RaceInWords | null
-  /** The case of the stewards, likewise. */
+  /** The same for a steward case. */
   incidentId?: string | null
   incident?: CaseInWords | null
 }
 
-/** What a notification says and where it leads. */
+/** A notification's text and link. */
 export function notificationWords(type: NotificationType, about: About): { text: string; link: string } {
   if (isOfCase(type)) {
     const text = caseSentence(type, about.incident ?? { race: 'A race' })
@@ -126,7 +129,7 @@ function linkToApproval({ subject }: About) {
   return subject ? `/admin/members?${new URLSearchParams({ member: subject.id })}` : '/admin/members'
 }
 
-// In the driver's own bell too: a gamertag can be claimed by somebody else.
+// In the driver's own bell too, because somebody else may be using their gamertag.
 function leavingWords({ memberId, subject, excerpt }: About) {
   const day = londonDay(Number(excerpt))
   if (subject?.id === memberId)

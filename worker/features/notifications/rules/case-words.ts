@@ -1,32 +1,35 @@
 import { londonDate } from '../../../lib/text/london-dates.ts'
 
-/** What a notification says of a case of the stewards. It outlives the case. */
+/** What a notification says about a steward case. It outlives the case. */
 export interface CaseInWords {
   /** The name of the race. */
   race: string
   lap?: number
   /** Until when its reader may reply or appeal, epoch ms. */
   until?: number
-  /** Of one that nobody judged in time: no steward voted, or nobody answered an appeal; of a call, that no vote comes before the decision. */
+  /**
+   * Why: no steward voted in time (`unvoted`), nobody answered an appeal (`unanswered`), or a decision is needed without a
+   * vote (`undecided`).
+   */
   why?: 'unvoted' | 'unanswered' | 'undecided'
 }
 
-/** A case as it is told: where it was, and how times are written. */
+/** A case in words: where it happened, and a function that formats times. */
 interface Told extends CaseInWords {
   where: string
   day(at: number): string
 }
 
-/** A kind of news of cases. */
+/** A type of notification about cases. */
 interface CaseKind {
-  /** Of the alert (docs/race-night.md 6). */
+  /** The title of the alert (docs/race-night.md 6). */
   title: string | ((about: Told) => string)
   body(about: Told): string
-  /** Whether the bell goes without the title, since the text says it. */
+  /** Whether the bell leaves the title out, because the text says everything. */
   saysAll?(about: CaseInWords): boolean
 }
 
-/** Every kind of news of cases: the bell and phones tell of no other. */
+/** Every type of notification about cases, in the bell and as an alert. */
 export const caseKinds = {
   'incident-named': {
     title: 'You have been reported',
@@ -61,7 +64,7 @@ export const caseKinds = {
 } satisfies Record<string, CaseKind>
 export type CaseType = keyof typeof caseKinds
 
-/** What is told of a case: the title and the text of the alert; a time in it as `day` writes it. */
+/** An alert's title and text about a case; `day` formats the time. */
 export function caseWords(
   type: CaseType,
   about: CaseInWords,
@@ -73,14 +76,14 @@ export function caseWords(
   return { title: typeof title === 'string' ? title : title(all), body: body(all) }
 }
 
-/** The same as a sentence of the bell. */
+/** The same as a sentence for the bell. */
 export function caseSentence(type: CaseType, words: CaseInWords): string {
   const { title, body } = caseWords(type, words)
   const { saysAll }: CaseKind = caseKinds[type]
   return saysAll?.(words) ? body : `${title}. ${body}`
 }
 
-/** Where a case is looked at. */
+/** The page of a case. */
 export function linkToCase(incidentId: string | null): string {
   return incidentId === null ? '/incidents' : `/incidents/${encodeURIComponent(incidentId)}`
 }

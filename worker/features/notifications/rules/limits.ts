@@ -1,14 +1,14 @@
 import { DAY } from '../../../lib/clock.ts'
 
-/** How many a list answers at most. */
+/** Maximum number of notifications in a list. */
 export const LIST_MAX = 50
 
-/** Unread ones are counted no further than this; the badge shows 9+ from ten on. */
+/** Maximum count of unread notifications; the badge shows 9+ from ten on. */
 export const UNREAD_COUNTED = 100
 
-/** How long an announcement stands on the dashboard: ms. */
+/** Time for which the dashboard shows an announcement, in ms. */
 export const ON_DASHBOARD = 7 * DAY
 
-/** How many others the messages of one author ring on a day (UTC), and how often one admin rings everyone. */
+/** Maximum number of members that an author's messages notify in a day (UTC), and of mentions of everyone by an admin. */
 export const RINGS_A_DAY = 200
 export const EVERYONE_A_DAY = 10

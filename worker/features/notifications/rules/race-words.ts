@@ -4,40 +4,40 @@ import { ordinal } from '../../../lib/text/ordinal.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import { DOORS } from '../../reserves/rules.ts'
 
-/** Longest name of a race in a title, in code points: phones show no more. */
+/** Maximum length of a race's name in a title, in code points: phones show no more. */
 const NAME_MAX = 60
 
-/** What a notification says of a race: its name, its start in epoch ms, and what its type adds. It outlives the race. */
+/** What a notification says about a race: its name, its start (epoch ms), and what its type adds. It outlives the race. */
 export interface RaceInWords {
   race: string
   start: number
-  /** Of an offer: until when it holds; of a result: until when it is provisional. Epoch ms. */
+  /** For an offer: until when it holds. For a result: until when it is provisional. Epoch ms. */
   until?: number
-  /** Of an offer that ran out: where its driver stands in the line now; of a result: where they finished, if they have a place. */
+  /** For an offer that ran out: the driver's position on the waitlist now. For a result: their position, if classified. */
   place?: number
-  /** Of a result: 1 for who was excluded. */
+  /** For a result: 1 if the driver was excluded. */
   excluded?: 1
-  /** Of a result: what that brings, where the championship counts points. */
+  /** For a result: its points, if the championship counts points. */
   points?: number
-  /** Of a result that was changed once it had been published, but by another sheet: by what. */
+  /** For a published result that changed without a new sheet: the reason. */
   after?: CorrectingAct
-  /** Of such a result: in how many other races of the championship that has changed their points as well. */
+  /** For such a result: number of the championship's other races in which the driver's points changed too. */
   others?: number
-  /** Of what a result said: that it says something else by now, or nothing. */
+  /** For a result that is no longer true: how it changed. */
   since?: 'corrected' | 'withdrawn'
-  /** Of one who has left the reserves by it: why. */
+  /** For a driver who left the waitlist with it: the reason. */
   why?: 'lapsed-twice' | 'no-room'
-  /** Of a race that was moved: 1 for who waits for a place. */
+  /** For a race that was moved: 1 for a reserve. */
   waits?: 1
-  /** On race day: how many wait for a place. */
+  /** On race day: number of reserves. */
   reserves?: number
-  /** Of a lobby: who hosts the race, by their gamertag, as long as they are in the club. It is not kept with the rest. */
+  /** For a lobby: the host's gamertag, while they are in the club. Not stored with the rest. */
   host?: string | null
-  /** Of a season that has ended: the championship. */
+  /** For a season that ended: the championship. */
   season?: string
 }
 
-/** By what a published result changes without another sheet, as its reason and behind "after". */
+/** What changes a published result without a new sheet, as a reason and after the word "after". */
 export const correctingActs = {
   decision: "a steward's decision",
   'taken-back': "a steward's decision was taken back",
@@ -49,29 +49,29 @@ export const correctingActs = {
 }
 export type CorrectingAct = keyof typeof correctingActs
 
-/** How the club's own pages write a time, and one on another day. */
+/** How the club's pages write a time, and one on another day. */
 const inBell = { time: londonClock, day: londonDate }
 
-/** What is told at this moment (epoch ms), and how times are written. */
+/** What is said now (epoch ms), and functions that format times. */
 interface Told extends RaceInWords {
   told: number
   write: typeof inBell
 }
 
-/** A kind of news of races. */
+/** A type of notification about races. */
 export interface RaceKind {
-  /** Of the alert (docs/race-night.md 6). */
+  /** The title of the alert (docs/race-night.md 6). */
   title: string | ((about: Told) => string)
   body(about: Told): string
-  /** In the bell its title stands before the text, which says nothing without. */
+  /** In the bell the title precedes the text, which says nothing without it. */
   withTitle?: true
-  /** Where it leads, if not to its race. */
+  /** The page it opens, if not the race's. */
   link?: string
-  /** When it is no news any more, where its `until` and the start do not say that: epoch ms. */
+  /** When it stops being news, if not at its `until` or the start: epoch ms. */
   endsAt?(about: RaceInWords): number
 }
 
-/** Every kind of news of races: the bell and phones tell of no other. */
+/** Every type of notification about races, in the bell and as an alert. */
 export const raceKinds = {
   'race-moved': {
     title: 'Race moved',
@@ -105,7 +105,7 @@ export const raceKinds = {
     body: about =>
       `Without a sign by ${about.write.time(doorsOf(about))} your place in ${about.race} goes to a reserve.`,
     withTitle: true,
-    endsAt: doorsOf, // after them nobody can give their sign by it
+    endsAt: doorsOf, // after that nobody can check in because of it
   },
   'still-coming': {
     title: ({ start, write }) => `${isEvening(start) ? 'Tonight' : 'Today'}, ${write.time(start)}`,
@@ -168,8 +168,8 @@ export const raceKinds = {
 export type RaceType = keyof typeof raceKinds
 
 /**
- * What is told of a race at this moment (epoch ms): the title and the text of the alert. The first time in it is written as
- * `write` says, since readers may be elsewhere; what stands behind it is in the same zone.
+ * An alert's title and text about a race at this moment (epoch ms). `write` formats its first time, because readers may be
+ * elsewhere; later times are in the same zone.
  */
 export function raceWords(
   type: RaceType,
@@ -182,13 +182,13 @@ export function raceWords(
   return { title: typeof title === 'string' ? title : title(all), body: body(all) }
 }
 
-/** Where it is looked at; what was told before the id of its race was noted leads to all of them. */
+/** The page it opens. Old rows without a race's id open the list of races. */
 export function linkToRace(type: RaceType, raceId: string | null): string {
   const { link }: RaceKind = raceKinds[type]
   return link ?? (raceId === null ? '/races' : `/races/${encodeURIComponent(raceId)}`)
 }
 
-/** The same as a sentence of the bell. */
+/** The same as a sentence for the bell. */
 export function raceSentence(type: RaceType, race: RaceInWords, told: number): string {
   const { title, body } = raceWords(type, race, told)
   const { withTitle }: RaceKind = raceKinds[type]
@@ -223,7 +223,7 @@ function sinceWords({ since, until, write }: Told) {
   return until === undefined ? '' : ` Provisional until ${write.day(until)}.`
 }
 
-// In London, where the races of the evening are.
+// In London, where the evening's races are.
 function isEvening(at: number) {
   return Number(londonClockAt(at).slice(11, 13)) >= 17
 }

@@ -1,20 +1,20 @@
 import { type CaseType, caseKinds } from './case-words.ts'
 import { type RaceType, raceKinds } from './race-words.ts'
 
-/** The types that keep a race in words. */
+/** The types that store `RaceInWords`. */
 export const raceTypes = Object.keys(raceKinds) as RaceType[]
 
-/** Whether a type of notification keeps a race in words. */
+/** Whether a type stores `RaceInWords`. */
 export function isOfRace(type: string): type is RaceType {
   return Object.hasOwn(raceKinds, type)
 }
 
-/** Whether a type of notification keeps a case in words. */
+/** Whether a type stores `CaseInWords`. */
 export function isOfCase(type: string): type is CaseType {
   return Object.hasOwn(caseKinds, type)
 }
 
-/** All that the bell tells of: also the values of the column. */
+/** All types of notification; also the values of the column. */
 export const notificationTypes = [
   'mention',
   'member-approved',

@@ -4,18 +4,18 @@ import { enrolmentCodes, passkeyChallenges } from '../../../db/schema/index.ts'
 import { sha256Hex } from '../../../lib/crypto.ts'
 import { CHALLENGE_TIME } from '../rules.ts'
 
-/** What a browser, known by the hash of its cookie, has been asked to sign. */
+/** A browser's challenge. The browser is known by the hash of its cookie. */
 interface Challenge {
   browser: string
   challenge: string
 }
 
-/** By what a ceremony is found again: its browser and its challenge, so that one in another tab is another. */
+/** Identifies a ceremony by browser and challenge, so that tabs do not interfere. */
 export function ceremonyHash({ browser, challenge }: Challenge): Promise<string> {
   return sha256Hex(`${browser} ${challenge}`)
 }
 
-/** Remembers that a browser has been asked to sign in. */
+/** Stores a challenge to sign in. */
 export async function saveSignInChallenge(db: Db, asked: Challenge, now: number): Promise<void> {
   const { challenge } = asked
   const idHash = await ceremonyHash(asked)
@@ -23,7 +23,7 @@ export async function saveSignInChallenge(db: Db, asked: Challenge, now: number)
   await db.insert(passkeyChallenges).values({ idHash, challenge, purpose: 'sign-in', expiresAt })
 }
 
-/** Remembers that a browser has been asked to add a passkey to a member's account. */
+/** Stores a challenge to add a passkey to a member's account. */
 export async function saveAddChallenge(
   db: Db,
   asked: Challenge,
@@ -38,13 +38,13 @@ export async function saveAddChallenge(
     .values({ idHash, challenge, purpose: 'add', memberId, codeHash, expiresAt })
 }
 
-/** Whose account a passkey may be added to; `codeHash` is of the code that says so, `null` for the own session. */
+/** The account to which a passkey may be added; `codeHash` is of the code that permits it, `null` for one's own session. */
 export interface AddPermission {
   memberId: string
   codeHash: string | null
 }
 
-/** Takes a browser's challenge to sign in, once; gives `null` if there is none. */
+/** Takes a browser's challenge to sign in, once; `null` if there is none. */
 export async function takeSignInChallenge(db: Db, asked: Challenge, now: number): Promise<string | null> {
   const idHash = await ceremonyHash(asked)
   const [taken] = await db
@@ -55,8 +55,8 @@ export async function takeSignInChallenge(db: Db, asked: Challenge, now: number)
 }
 
 /**
- * Takes a browser's challenge to add a passkey, once; gives `null` if there is none. Without a code it has to be that of
- * `memberId`, the member who is signed in there.
+ * Takes a browser's challenge to add a passkey, once; `null` if there is none. Without a code it must be for `memberId`, the
+ * member who is signed in there.
  */
 export async function takeAddChallenge(db: Db, asked: Challenge, memberId: string | null, now: number) {
   const idHash = await ceremonyHash(asked)
@@ -74,15 +74,15 @@ export async function takeAddChallenge(db: Db, asked: Challenge, memberId: strin
   return taken ? { ...taken, memberId: taken.memberId ?? '' } : null
 }
 
-/** The statement that forgets what members were asked to sign; `who`: SELECTs their ids. Part of the batch that deletes them. */
+/** The statement that deletes members' challenges; `who` SELECTs their ids. Part of the batch that deletes them. */
 export function forgetChallenges(db: Db, who: SQL) {
   return db.delete(passkeyChallenges).where(sql`${passkeyChallenges.memberId} IN (${who})`)
 }
 
-/** So many of each go at a time. */
+/** Maximum number of each deleted in a run. */
 const BATCH = 500
 
-/** Removes challenges and codes whose time is over, those that ended first. */
+/** Deletes expired challenges and codes, oldest first. */
 export async function cleanUpPasskeys(db: Db, now: number): Promise<void> {
   const areOver = sql`expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH}`
   await db.batch([

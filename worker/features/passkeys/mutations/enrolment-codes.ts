@@ -8,7 +8,7 @@ import { findMember } from '../../members/queries.ts'
 import { notifyMember } from '../../notifications/mutations/members.ts'
 import { CODE_TIME, WRONG_TRIES } from '../rules.ts'
 
-/** A code about to be kept: for whom, its hash, and whether the admin (`actor`) says that every passkey is lost. */
+/** A new code: the member, its hash, and whether the admin (`actor`) says that all passkeys are lost. */
 interface NewCode {
   memberId: string
   codeHash: string
@@ -17,8 +17,8 @@ interface NewCode {
 }
 
 /**
- * Keeps the hash of a new code for a member who is no admin, in place of the one before, and rings them; gives when it
- * ends, epoch ms. Throws `not_found`, `is_admin`, and `is_protected` for who has a passkey that nobody calls lost.
+ * Stores the hash of a new code for a member who is no admin, replacing the last one, and notifies them; gives when it
+ * expires (epoch ms). Throws `not_found`, `is_admin`, and `is_protected` for a member with a passkey that is not called lost.
  */
 export async function saveEnrolmentCode(
   db: Db,
@@ -58,7 +58,7 @@ export async function saveEnrolmentCode(
   throw new Problem(member.isAdmin ? 'is_admin' : 'is_protected')
 }
 
-/** Ends the code that opens a member's account, at that member's own wish. Throws `not_found` where there is none. */
+/** Cancels a member's code at their own request. Throws `not_found` if there is none. */
 export async function cancelEnrolmentCode(db: Db, memberId: string, now: number): Promise<void> {
   const isThere = sql`EXISTS (SELECT 1 FROM enrolment_codes WHERE member_id = ${memberId} AND expires_at > ${now})`
   const act = { at: now, actor: memberId, action: 'member.enrolment-code-stop', subject: memberId }
@@ -72,7 +72,7 @@ export async function cancelEnrolmentCode(db: Db, memberId: string, now: number)
   if (stopped.length === 0) throw new Problem('not_found')
 }
 
-/** Tries a code, in one statement, so that guesses at the same moment all count; gives whether it is right. */
+/** Tries a code in one statement, so that parallel guesses all count; gives whether it is right. */
 export async function tryEnrolmentCode(
   db: Db,
   memberId: string,
@@ -87,7 +87,7 @@ export async function tryEnrolmentCode(
   return tried?.codeHash === codeHash
 }
 
-/** SQL: whether a code can be tried still. Who is an admin no more may have written codes down. */
+/** SQL: whether a code can still be tried. Codes by a former admin cannot, because they may have been written down. */
 export function isUsableCode(now: number) {
   return sql`wrong_tries < ${WRONG_TRIES} AND expires_at > ${now}
     AND EXISTS (SELECT 1 FROM members issuer WHERE issuer.id = issued_by AND issuer.is_admin = 1)`

@@ -16,7 +16,7 @@ import { findPasskey, passkeysOf, passkeyView } from '../queries.ts'
 import type { AddPermission } from './challenges.ts'
 import { isUsableCode } from './enrolment-codes.ts'
 
-/** What authenticators know a member by, made on first use; base64url. Throws `not_found` if they have left. */
+/** A member's WebAuthn user id (base64url), created on first use. Throws `not_found` for a former member. */
 export async function ensurePasskeyUserId(db: Db, memberId: string): Promise<string> {
   const [row] = await db
     .update(members)
@@ -27,7 +27,7 @@ export async function ensurePasskeyUserId(db: Db, memberId: string): Promise<str
   return row.userId
 }
 
-/** A passkey whose making has been verified. */
+/** A new passkey that has been verified. */
 interface NewPasskey {
   id: string
   /** COSE, base64url. */
@@ -38,15 +38,15 @@ interface NewPasskey {
   name: string | null
 }
 
-/** A permission when it is used: by the session of that hash, `null` for a code and for a script with the key. */
+/** A permission in use, by the session with that hash; `null` for a code, and for a script with the key. */
 interface PermissionInUse extends AddPermission {
   session: string | null
 }
 
 /**
- * Adds a passkey, opens a session by it, ends every other session of the member and uses up the code. Gives the passkey,
- * its member, and what has to be closed. Throws `passkey_known`, `too_many_passkeys`, `rejected`, `passkey_refused`, and
- * `sign_in_required` where the session that allows it has ended meanwhile.
+ * Adds a passkey, opens a session with it, ends the member's other sessions and uses up the code. Gives the passkey, its
+ * member, and the errands that close sockets. Throws `passkey_known`, `too_many_passkeys`, `rejected`, `passkey_refused`, and
+ * `sign_in_required` if the session that permits it has ended.
  */
 export async function addPasskey(
   db: Db,
@@ -79,8 +79,8 @@ export async function addPasskey(
   }
 }
 
-// SQL over the member `m`. A session has to be open still, with all that signing out and a first passkey end. A code has
-// to be good still, and opens no admin's account, not even that of who became one meanwhile.
+// SQL on the member `m`. The session must still be open: signing out or a first passkey may have ended it. A code must still
+// be valid, and never opens an admin's account, not even that of a new one.
 function mayAdd({ memberId, codeHash, session }: PermissionInUse, now: number) {
   const isOpen =
     session === null
@@ -94,7 +94,7 @@ function mayAdd({ memberId, codeHash, session }: PermissionInUse, now: number) {
   return sql`m.status <> 'rejected' AND ${passkeysOf(memberId)} < ${PASSKEYS_MAX} AND ${isAllowed}`
 }
 
-// For the member whose session has been opened for it. One that the club knows already breaks the batch.
+// For the member whose new session is open. A known passkey makes the batch fail.
 function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: NewSession) {
   const { name, ...credential } = passkey
   const row = {
@@ -129,15 +129,15 @@ export async function renamePasskey(db: Db, id: string, memberId: string, name: 
 }
 
 /**
- * Removes a member's own passkey, gives the session it is removed from (`from`, its hash) a fresh token and ends all
- * others of the member; gives what has to be closed. Throws `not_found`, `last_passkey` for the only one of an admin, and
- * `sign_in_required` where the session has ended meanwhile.
+ * Removes a member's own passkey, gives their session (`from`, its hash) a new token and ends their others; gives the errands
+ * that close sockets. Throws `not_found`, `last_passkey` for an admin's only one, and `sign_in_required` if the session has
+ * ended.
  */
 export async function removePasskey(db: Db, id: string, memberId: string, renewal: Renewal) {
   const { from, now } = renewal
   const mayRemove = sql`EXISTS (SELECT 1 FROM passkeys own JOIN members m ON m.id = own.member_id
     WHERE own.id = ${id} AND m.id = ${memberId} AND (m.is_admin = 0 OR ${passkeysOf(memberId)} > 1))`
-  // Of two removals by one session the first renews it, so that the second finds it gone and ends nothing.
+  // Of two removals by one session the first replaces its token, so that the second finds it gone and ends nothing.
   const isHere = isRenewed(renewal, mayRemove)
   const {
     session: { ended },

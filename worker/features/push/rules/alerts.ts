@@ -22,10 +22,10 @@ import { type PushOrder, TITLE_MAX } from '../contract.ts'
 import { LONGEST } from './delivery-rules.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 
-/** Where an alert without a link leads. */
+/** What an alert without a link opens. */
 const HOME = '/'
 
-/** A send of an admin as the order for it; its key is the send's id, by which the outbox tells D1 how it ended. */
+/** An announcement as an order; its key is the send's id, by which the outbox reports to D1. */
 export function announcementOrder(send: {
   id: string
   title: string
@@ -43,12 +43,12 @@ export function announcementOrder(send: {
   }
 }
 
-/** Under which key the mentions of a message go out. */
+/** The key of a message's mentions. */
 export function mentionKey(messageId: string): string {
   return `mention:${messageId}`
 }
 
-/** A mention, as it looks in the bell, as the order for these members; the author has no name once they have left. */
+/** A mention as an order for these members; the author has no name if they have left. */
 export function mentionOrder(
   { link, createdAt, chatRoom, message }: NotificationView,
   authorName: string | null,
@@ -64,12 +64,12 @@ export function mentionOrder(
   }
 }
 
-/** Under which key admins hear that a driver waits. */
+/** The key of the alert that a driver waits for approval. */
 export function memberPendingKey(memberId: string): string {
   return `member-pending:${memberId}`
 }
 
-/** A driver who waits for approval since `at` (epoch ms), as the order for the admins. */
+/** A driver who waits for approval since `at` (epoch ms), as an order for the admins. */
 export function memberPendingOrder(
   subject: { id: string; displayName: string; gamertag: string },
   adminIds: string[],
@@ -86,7 +86,7 @@ export function memberPendingOrder(
   }
 }
 
-/** That joining has closed at this time (epoch ms) after so many profiles, as the order for the admins. */
+/** Joining has closed at this time (epoch ms) after this many profiles, as an order for the admins. */
 export function joiningClosedOrder(profiles: string, adminIds: string[], at: number): PushOrder {
   const about = { memberId: '', subject: null, chatRoom: null, messageId: null, excerpt: profiles, at }
   const { text, link } = notificationWords('joining-closed', about)
@@ -99,7 +99,7 @@ export function joiningClosedOrder(profiles: string, adminIds: string[], at: num
   }
 }
 
-/** The approval of a driver at this time (epoch ms) as the order for them. */
+/** A driver's approval at this time (epoch ms), as an order for them. */
 export function approvalOrder(memberId: string, at: number): PushOrder {
   const about = { memberId, subject: null, chatRoom: null, messageId: null }
   const { text, link } = notificationWords('member-approved', about)
@@ -112,19 +112,19 @@ export function approvalOrder(memberId: string, at: number): PushOrder {
   }
 }
 
-/** What has become of a race that was to start at `wasAt`, and who was told so in which words. Instants are epoch ms. */
+/** A change of a race that was to start at `wasAt`, and who was notified. Instants are epoch ms. */
 export interface RaceNews {
   type: 'race-moved' | 'race-off'
   raceId: string
-  /** When it starts now, or would have. */
+  /** Its start now, or as it would have been. */
   start: number
   wasAt: number
   told: readonly { memberId: string; race: RaceInWords }[]
 }
 
 /**
- * A race that was moved or called off at this time (epoch ms) as the orders for its drivers and for its reserves. They wait
- * for the end of the quiet hours, unless the race starts, or was to, before somebody who wakes then has an hour.
+ * A race moved or called off at this time (epoch ms), as orders for its drivers and its reserves. They wait for the end of
+ * the quiet hours, unless the old or new start is less than an hour after that.
  */
 export function raceNewsOrders({ type, raceId, start, wasAt, told }: RaceNews, at: number): PushOrder[] {
   const morning = afterQuietHours(at)
@@ -146,7 +146,7 @@ export function raceNewsOrders({ type, raceId, start, wasAt, told }: RaceNews, a
   })
 }
 
-/** A row of the bell that goes to phones too. */
+/** A row of the bell that is also an alert. */
 export interface Alert {
   id: string
   memberId: string
@@ -157,12 +157,12 @@ export interface Alert {
   race: RaceInWords
 }
 
-/** Under which key a row of the bell goes out: the ids of those who are told the same begin alike, and end in the member. */
+/** The key of an alert: ids of the same notification begin alike and end in the member's id, which is cut off. */
 export function alertKey(id: string, memberId: string): string {
   return id.slice(0, -memberId.length - 1)
 }
 
-/** A row of the bell about a case of the stewards that goes to phones too. */
+/** A row of the bell about a steward case that is also an alert. */
 export interface CaseAlert {
   id: string
   memberId: string
@@ -172,7 +172,7 @@ export interface CaseAlert {
   incident: CaseInWords
 }
 
-/** What has become of races, places and cases, as the orders for it: one for all who are told the same. */
+/** Changes of races, places and cases as orders: one for all who get the same text. */
 export function raceOrders(alerts: readonly (Alert | CaseAlert)[]): PushOrder[] {
   const groups = new Map<string, (Alert | CaseAlert)[]>()
   for (const alert of alerts) {
@@ -195,7 +195,7 @@ export function raceOrders(alerts: readonly (Alert | CaseAlert)[]): PushOrder[] 
   })
 }
 
-// What makes one untrue settles it in the bell, before it is handed over.
+// What makes one untrue also marks it as read, so it is not handed over.
 function caseOrder(
   key: string,
   { type, incidentId, incident, createdAt }: CaseAlert,
@@ -210,10 +210,10 @@ function caseOrder(
   }
 }
 
-/** Alerts are read anywhere, so they say whose time it is. */
+/** Alerts are read anywhere, so they name the time zone. */
 const inAlert = { time: londonTime, day: londonDayAndTime }
 
-// An offer and what is provisional end by themselves.
+// An offer and a provisional result end by themselves.
 function endOf({ type, race, createdAt }: Alert) {
   const { start, until } = race
   if (until !== undefined) return until

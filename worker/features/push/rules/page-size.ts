@@ -1,2 +1,2 @@
-/** How many sends a page of their history has. */
+/** Number of sends in a page of the history. */
 export const SENDS_LISTED = 20

@@ -1,7 +1,7 @@
 import { base64url } from '../../../lib/crypto.ts'
 import { parseUrl } from '../../../lib/text/parse-url.ts'
 
-/** The push services of the browsers (docs/decisions.md 32); each may have sub-hosts. */
+/** The browsers' push services (docs/decisions.md 32); each may have subdomains. */
 const services = [
   'fcm.googleapis.com', // Chrome, Brave, Opera, Samsung Internet
   'jmt17.google.com', // Chromium without Google's keys
@@ -11,8 +11,8 @@ const services = [
 ]
 
 /**
- * Whether this is an address of a push service that may be asked: https on its usual port, no credentials, no fragment,
- * written as a browser writes it, so that one address cannot stand there twice.
+ * Whether this is an endpoint of a known push service: https on the default port, no credentials, no fragment, in the
+ * browser's own spelling, so that one endpoint has one spelling.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   const url = parseUrl(endpoint)
@@ -22,7 +22,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   return services.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** Where a push service is asked: at the endpoint, or at a stand-in for tests, which has to run on this machine. */
+/** The address to send to: the endpoint, or a stand-in for tests, which must be on this machine. */
 export function serviceAddress(endpoint: string, standIn: string | undefined): string {
   const service = standIn ? parseUrl(standIn) : null
   if (!service || !['localhost', '127.0.0.1', '[::1]'].includes(service.hostname)) return endpoint
@@ -37,8 +37,8 @@ export interface SubscriptionKeys {
 }
 
 /**
- * The keys of a subscription in one spelling, or `null` where nothing could be encrypted for them: `p256dh` is a point of
- * the curve P-256, uncompressed, `auth` has 16 bytes (RFC 8291).
+ * A subscription's keys in one spelling, or `null` if they are invalid: `p256dh` is an uncompressed point of P-256, `auth`
+ * has 16 bytes (RFC 8291).
  */
 export async function normalizeKeys({ p256dh, auth }: SubscriptionKeys): Promise<SubscriptionKeys | null> {
   const point = bytesOf(p256dh)
@@ -52,7 +52,7 @@ export async function normalizeKeys({ p256dh, auth }: SubscriptionKeys): Promise
   return { p256dh: base64url(point), auth: base64url(secret) }
 }
 
-/** By what one public key of the club is told from another: its beginning. */
+/** The beginning of the club's public key, which tells one key from another. */
 export function vapidKeyPrint(vapidKey = ''): string {
   return vapidKey.slice(0, 16)
 }

@@ -15,10 +15,10 @@ import type { ReserveView } from '../contract.ts'
 import { findReserve } from '../queries.ts'
 import { CHECK_IN, reserveRefusal } from '../rules.ts'
 
-/** Times that the reason may have gone between the refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
-/** Puts a driver at the end of the line; gives them with their place, and whether that is new. Throws `not_found` or the reason. */
+/** Puts a driver at the end of the waitlist; gives them with their position, and whether they are new. Throws `not_found` or the reason. */
 export async function joinReserves(
   db: Db,
   raceId: string,
@@ -34,12 +34,12 @@ export async function joinReserves(
     const refusal = reserveRefusal(found, now)
     if (refusal) throw new Problem(refusal)
   }
-  throw new Problem('places_free') // places came free and were taken by others, each time
+  throw new Problem('places_free') // on each attempt a place came free and was taken
 }
 
-/** The statement that puts a driver at the end of the line, where they may and `when` holds. */
+/** The statement that puts a driver at the end of the waitlist, if they are allowed and `when` holds. */
 export function insertReserve(db: Db, raceId: string, memberId: string, now: number, when = sql`1`) {
-  // A free place is none for them while their championship has promised what it has left to others.
+  // A free place does not count while the championship has promised its remaining room to others.
   const isFree = sql`(${hasFreePlace} AND ${takesNewDrivers(sql`SELECT ${memberId} AS member_id`, now)})`
   const row = { raceId: sql`races.id`, memberId: sql`m.id`, joinedAt: now, queuedAt: now }
   return db
@@ -59,7 +59,7 @@ export function insertReserve(db: Db, raceId: string, memberId: string, now: num
     .returning({ memberId: reserves.memberId })
 }
 
-/** Takes a driver off the reserves, and with them the offer they have. Throws `not_found`, `race_started`. */
+/** Removes a driver from the reserves, with their offer. Throws `not_found`, `race_started`. */
 export async function leaveReserves(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const left = await db
@@ -71,10 +71,10 @@ export async function leaveReserves(db: Db, raceId: string, memberId: string, no
     const found = await findRegistrationCase(db, raceId, memberId, now)
     if (found && found.date <= now) throw new Problem('race_started')
   }
-  throw new Problem('not_found') // they were not in line, each time that it was tried
+  throw new Problem('not_found') // on no attempt were they on the waitlist
 }
 
-/** As `leaveReserves`, for an admin, who may do it at any time. Throws `not_found`. */
+/** Like `leaveReserves`, for an admin, at any time. Throws `not_found`. */
 export async function removeReserve(db: Db, raceId: string, memberId: string, actor: string, now: number) {
   const act = { at: now, actor, action: 'reserve.delete', subject: raceId, detail: memberId }
   const isThere = sql`EXISTS (SELECT 1 FROM reserves WHERE race_id = ${raceId} AND member_id = ${memberId})`
@@ -85,10 +85,10 @@ export async function removeReserve(db: Db, raceId: string, memberId: string, ac
   if (left.length === 0) throw new Problem('not_found')
 }
 
-/** So many races are forgotten at a time. */
+/** Maximum number of races cleared in a run. */
 const BATCH = 20
 
-/** Forgets who waited for races that began a while ago. Safe to run twice. */
+/** Deletes the reserves of past races. Safe to run twice. */
 export async function cleanUpReserves(db: Db, now: number): Promise<void> {
   const over = sql`(SELECT DISTINCT r.race_id FROM reserves r JOIN races ON races.id = r.race_id
     WHERE races.date <= ${now - retention.reserve} LIMIT ${BATCH})`

@@ -11,19 +11,19 @@ import { readAnswered } from '../../reminders/mutations.ts'
 import { findRaceToSettle, listWithReserves, mayWait } from '../queries.ts'
 import { CHECK_IN, DOORS, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
 
-/** So often a race is looked at anew where somebody comes or goes at that moment; the cron sees to the rest. */
+/** Maximum number of attempts for a race when others change it meanwhile; the cron does the rest. */
 const ATTEMPTS = 3
-/** A look at a race is so many statements; carrying out what is due at most ten more. */
+/** Number of statements that read a race; settling it takes at most ten more. */
 const LOOK = 3
-/** A call may ask D1 about fifty things, and asks some of its own: settling makes so many statements, and leaves the rest to the cron. */
+/** Maximum number of statements that settling makes in a call, which may make about fifty and needs some itself; the cron does the rest. */
 const STATEMENTS = 30
 
-/** Settles races in which a place may have come free; gives whom that told. */
+/** Settles races in which a place may have come free; gives the ids of those notified. */
 export async function settleRaces(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
   return settleInTurn(db, await listWithReserves(db, raceIds, now), now, STATEMENTS)
 }
 
-/** Settles races that are known to be to come and to have reserves, with so many statements at most; gives whom that told. */
+/** Settles races known to be upcoming with reserves, within a number of statements; gives the ids of those notified. */
 export async function settleInTurn(
   db: Db,
   raceIds: readonly string[],
@@ -45,7 +45,7 @@ export async function settleInTurn(
   return [...told]
 }
 
-/** Settles races in which a place may have come free; gives what tells of it, as `tellOfSettled`. */
+/** Settles races in which a place may have come free; gives what publishes it, like `tellOfSettled`. */
 export async function settleAndTell(
   env: Env,
   raceIds: readonly string[],
@@ -54,7 +54,7 @@ export async function settleAndTell(
   return tellOfSettled(env, raceIds, await settleRaces(openDb(env.DB), raceIds, now), now)
 }
 
-/** Tells the open tabs how races stand, and rings the bells and phones of whom settling them has told. */
+/** Publishes settled races: open tabs get places and boards, and members their notifications and alerts. */
 export function tellOfSettled(
   env: Env,
   raceIds: readonly string[],
@@ -69,9 +69,9 @@ export function tellOfSettled(
 }
 
 /**
- * Moves a race's places on: offers what is free to the next in line, ends offers that ran out, and on race night seats who
- * stands by; nothing of it where that would take more than so many steps. Run twice, it changes nothing. Gives whom it told,
- * in how many steps, and whether another look is of no use.
+ * Passes a race's places on: offers free ones to the next reserves, ends offers that ran out, and on race night seats
+ * reserves who stand by; does nothing if that takes more than `mostSteps`. Run twice, it changes nothing. Gives whom it
+ * notified, the number of steps, and whether another look is useless.
  */
 async function settleRace(db: Db, raceId: string, now: number, mostSteps: number) {
   const found = await findRaceToSettle(db, raceId, now)
@@ -81,8 +81,8 @@ async function settleRace(db: Db, raceId: string, now: number, mostSteps: number
   if (!due || steps === 0 || steps > mostSteps) return { done: [], steps: 0, isSettled: true }
   const answers = await batch(db, { parts })
   const done = answers.parts.flatMap(({ told }) => told.map(({ memberId }) => memberId))
-  const isDone = done.length === Object.values(due).flat().length // each has told its own: nobody came in between
-  // Whoever has just been seated may have been the last driver whom the championship takes.
+  const isDone = done.length === Object.values(due).flat().length // each step notified its members, so nobody came in between
+  // A reserve who was just seated may have been the last new driver that the championship takes.
   return { done, steps, isSettled: isDone && (found.race.newDrivers === null || due.seated.length === 0) }
 }
 
@@ -91,7 +91,7 @@ interface Race {
   date: number
 }
 
-// Every step looks for itself whether it still holds, so a batch that comes late does what is left of it, and no more.
+// Every step checks its own conditions, so a late batch does what is left and no more.
 function stepsOf(db: Db, race: Race, due: Settlement, now: number) {
   return [
     ...(due.out.length > 0 ? [strikeOut(db, race, due.out, now)] : []),
@@ -179,8 +179,8 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
   }
 }
 
-// All of them or nobody, and only where each of those who are to be seated can sit down then: nobody loses a place to somebody
-// who has just gone or whom the championship does not take, nor while another has just come free.
+// Only if all of the reserves can be seated at once: nobody loses a place to a reserve who has just gone or whom the
+// championship has no room for, nor while another place has just come free.
 function passOn(db: Db, race: Race, { passedOn, seated }: Settlement, now: number) {
   const { id } = race
   const sit = standBy(race, seated, now, {
@@ -248,7 +248,7 @@ function seat(db: Db, race: Race, seated: readonly string[], now: number) {
   }
 }
 
-// Those of the list who stand by and may drive, as the rows `r`: where there is room for all of them, in the race and in its championship.
+// The reserves of the list who stand by and may drive, as rows `r`, if the race and its championship have room for all of them.
 function standBy(
   { id, date }: Race,
   list: readonly string[],

@@ -4,16 +4,15 @@ import { reserves } from '../../../db/schema/index.ts'
 import { notifyOfPlace } from '../../notifications/mutations/races.ts'
 import { CHECK_IN, ringsOfShorter } from '../rules.ts'
 
-/** What changes of a race: its start (epoch ms), and whether it takes place; `undefined`: as it was. */
+/** A change of a race: its start (epoch ms), and whether it is active; `undefined` if unchanged. */
 interface Change {
   date?: number | undefined
   isActive?: boolean | undefined
 }
 
 /**
- * The statement that lets no offer of a race outlive its check-in, for the batch that moves it or calls it off, before the
- * row changes, and where `when` holds. One of which nothing is left ends, and nobody has let that one run out: they keep
- * their turn.
+ * The statement that shortens offers to end by check-in, for the batch that moves a race or calls it off, before the row
+ * changes, if `when` holds. An offer with no time left ends without counting as run out: the reserve keeps their turn.
  */
 export function shortenOffers(db: Db, raceId: string, change: Change, when: SQL, now: number) {
   const end = endOf(change)
@@ -24,7 +23,7 @@ export function shortenOffers(db: Db, raceId: string, change: Change, when: SQL,
     .where(and(eq(reserves.raceId, raceId), sql`${reserves.expiresAt} > ${end} AND ${when}`))
 }
 
-/** The statement that tells whose offer `shortenOffers` has shortened, behind the change of the race. Gives whom it tells. */
+/** The statement that notifies reserves whose offer `shortenOffers` shortened; runs after the race's change. Gives their ids. */
 export function notifyOfShorter(db: Db, raceId: string, change: Change, now: number) {
   const end = endOf(change)
   return notifyOfPlace(db, {
@@ -38,7 +37,7 @@ export function notifyOfShorter(db: Db, raceId: string, change: Change, now: num
   })
 }
 
-// No offer is left of a race that is called off, and each is left as it is where nothing is moved.
+// Calling a race off ends every offer; without a new start, offers stay.
 function endOf({ date, isActive }: Change) {
   if (isActive === false) return 0
   return date === undefined ? Number.MAX_SAFE_INTEGER : date - CHECK_IN

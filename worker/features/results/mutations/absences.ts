@@ -6,14 +6,14 @@ import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { findAbsence } from '../queries.ts'
 
-/** A change of a result: of which race, by whom, and when (epoch ms). */
+/** A change of a result: the race, the actor, and the time (epoch ms). */
 export interface Act {
   raceId: string
   actor: string
   now: number
 }
 
-/** Excuses an absence, or takes that back; gives whether that is new. Throws `not_found`. */
+/** Excuses an absence, or undoes that; gives whether anything changed. Throws `not_found`. */
 export async function excuseAbsence(
   db: Db,
   { raceId, actor, now }: Act,
@@ -40,8 +40,8 @@ export async function excuseAbsence(
 }
 
 /**
- * The statements that put down who did not come, and nobody else any more. Who has been down as absent already stays so as they
- * were: excused, or passed on at the doors.
+ * The statements that record these drivers as no-shows, and no others. An existing absence stays as it is: excused, or passed
+ * on at the doors.
  */
 export function saveNoShows(db: Db, raceId: string, noShows: readonly string[], now: number) {
   const row = { memberId: sql`m.id`, raceId, kind: 'no-show', at: now } as const
@@ -55,7 +55,7 @@ export function saveNoShows(db: Db, raceId: string, noShows: readonly string[], 
   ] as const
 }
 
-/** The statement that takes back that drivers did not come to a race, save of some. */
+/** The statement that removes the no-shows of a race, except some. */
 export function takeBackNoShows(db: Db, raceId: string, but: readonly string[]) {
   return db
     .delete(absences)

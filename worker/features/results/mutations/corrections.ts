@@ -11,24 +11,24 @@ import type { ResultLine } from '../../standings/rules/classification.ts'
 import { changedOutcomes, type Judged, type Outcome, outcomesOf } from '../../standings/rules/outcomes.ts'
 import type { Counted } from '../queries/counted.ts'
 
-/** Whose bells a change of a result has changed, and which alerts (by their keys) say what is not so any more. */
+/** Whose bells a changed result updates, and the keys of alerts that are no longer true. */
 export interface ResultNews {
   told: string[]
   outdated: string[]
 }
 
-/** What stewards change: the penalties of a case, which it has from now on. */
+/** What stewards change: the new penalties of a case. */
 interface Correction {
   by: CorrectingAct
-  /** The race with the penalties of all other cases; without lines where it has no result. */
+  /** The race with the penalties of all other cases; without rows if it has no result. */
   race: Judged & { lines: readonly ResultLine[] }
   penalties: readonly CasePenalty[]
 }
 
 /**
- * The statements by which a change of penalties tells whom it puts elsewhere in a published result, lets the bell's old line
- * say so, and a result that is final that it was corrected; nothing of that where it moves nobody. Part of the batch that
- * changes them, where `when` holds. What they give, `newsOf` reads.
+ * The statements by which changed penalties notify the drivers they move in a published result, mark their old notification
+ * as outdated, and mark a final result as corrected; nothing if nobody moves. Part of the batch that changes the penalties,
+ * if `when` holds. `newsOf` reads their answers.
  */
 export function correctResult(
   db: Db,
@@ -47,8 +47,8 @@ export function correctResult(
 }
 
 /**
- * As `correctResult`, of all races that count otherwise from now on: each as it counted, the latest first, and as it will.
- * Whom that moves in several of them is told once, of the latest.
+ * Like `correctResult`, for all races that now count differently: each before (latest first) and after. A driver who moves in
+ * several is notified once, about the latest.
  */
 export function correctResults(
   db: Db,
@@ -64,7 +64,7 @@ export function correctResults(
   return correct(db, by, changes, now, when)
 }
 
-/** Whom a change moves in a race, as it is from then on. */
+/** A driver's new outcome in a race. */
 interface Move {
   raceId: string
   moved: readonly Outcome[]
@@ -105,7 +105,7 @@ function onceEach(moves: readonly Move[], by: CorrectingAct) {
   })
 }
 
-/** What a sheet that is saved over a final one adds to it: when and why it was corrected. */
+/** What a new sheet adds to a final result: when and why it was corrected. */
 export function correctedIfFinal(reason: string | null, now: number) {
   const ifFinal = (value: string | number | null, otherwise: SQL) =>
     sql`iif(result_sheets.final_at IS NULL, ${otherwise}, ${value})`
@@ -115,17 +115,17 @@ export function correctedIfFinal(reason: string | null, now: number) {
   }
 }
 
-/** What a driver is told of what a race has brought them. */
+/** What a driver is told about their result in a race. */
 export function toldOf({ memberId, place, isExcluded, points }: Outcome) {
   return { memberId, place, excluded: isExcluded ? (1 as const) : null, points }
 }
 
-/** Whom a change has told, by the rows that were settled and made. */
+/** Who was notified of a change, from the rows marked and created. */
 export function newsOf(
   settled: readonly { id: string; type: string; memberId: string }[],
   told: readonly { memberId: string }[],
 ): ResultNews {
-  // A place has an alert of its own; that of all who did not come asks again for each of them.
+  // Each place has an alert of its own; the alert to all no-shows checks each of them again.
   const outdated = settled
     .filter(({ type }) => type === 'result')
     .map(({ id, memberId }) => alertKey(id, memberId))

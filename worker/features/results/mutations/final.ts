@@ -8,9 +8,9 @@ import { isCaseOpen } from '../queries.ts'
 import { REPORT_WINDOW } from '../rules.ts'
 
 /**
- * Makes the next result final that is provisional no more: the window for reports is shut, and no case is open, may be
- * appealed or is; who has missed one race too many by it is no regular any more. Gives which and whose seasons have ended, `null`
- * if none is due or another run was faster. One a run, since its tables are counted anew.
+ * Makes the next provisional result final: reports are closed, and no case is open, can be appealed or is under appeal. Ends
+ * the season of regulars who have now missed one race too many. Gives the result and the ended seasons; `null` if none is due
+ * or another run was faster. One a run, because its tables are recalculated.
  */
 export async function finishResult(db: Db, now: number) {
   const isDue = sql`s.final_at IS NULL AND s.published_at <= ${now - REPORT_WINDOW}

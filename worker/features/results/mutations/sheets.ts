@@ -32,21 +32,20 @@ import { gapText, noShowsOf, REPORT_WINDOW, raceTimeText, type SheetLine, wholeS
 import { type Act, saveNoShows, takeBackNoShows } from './absences.ts'
 import { correctedIfFinal, newsOf, type ResultNews, toldOf } from './corrections.ts'
 
-/** Times that the reason may have gone between a refusal and the look at it. */
+/** Maximum number of attempts. Between a refusal and the look for its reason, that reason may have gone. */
 const ATTEMPTS = 3
 
-/** What a change of a result leads to. */
+/** The consequences of a changed result. */
 export interface ResultChange extends ResultNews {
-  /** The race had none before. */
+  /** The race had no result before. */
   isFirst: boolean
   championshipId: string | null
 }
 
 /**
- * Saves the result of a race whole, as the version after the one that it is based on, and tells whom it concerns. Who was on
- * the grid and is not on the sheet did not start; who neither started nor gave a sign is down as not having come. Of two who
- * save from one version, one is refused. Throws `not_found`, `invalid`, `race_not_started`, `changed_meanwhile`, `reason_needed`,
- * `gaps_missing`.
+ * Saves a race's whole result as the version after the one it is based on, and notifies drivers. A driver with a place who is
+ * not on the sheet did not start; one who did not check in either is a no-show. Of two admins who save from one version, one
+ * is refused. Throws `not_found`, `invalid`, `race_not_started`, `changed_meanwhile`, `reason_needed`, `gaps_missing`.
  */
 export async function saveResult(db: Db, act: Act, input: ResultInput): Promise<ResultChange> {
   const asked = { memberIds: input.lines.map(({ memberId }) => memberId), pictureUrl: input.pictureUrl }
@@ -87,11 +86,11 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
   const told = moved.map(outcome => ({ raceId, ...toldOf(outcome), until: until > now ? until : null }))
   const absent = noShows.filter(memberId => !known.includes(memberId)).map(memberId => ({ raceId, memberId }))
-  const usedBy = `result:${raceId}:${version}` // as long as that can be brought back
+  const usedBy = `result:${raceId}:${version}` // while the version can be restored
   const uses = objectIdsIn(pictureUrl ?? '').map(uploadId => ({ usedBy, uploadId, shownBy: actor }))
   const hasStarted = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND date <= ${now})`
   const hasPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
-  const isAsRead = sql`${countedBy(raceId)} = ${found.basis}` // a decision of meanwhile may need gaps, or move drivers
+  const isAsRead = sql`${countedBy(raceId)} = ${found.basis}` // a decision made meanwhile may need gaps, or move drivers
   const mayStand = sql`${hasStarted} AND ${isAsRead} AND ${pictureUrl === null ? sql`1` : hasPicture}`
   const { settled, toldPlaces, toldAbsent } = await batch(db, {
     version: insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
@@ -125,8 +124,8 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
 }
 
 /**
- * Takes a result away that was published by mistake: what stays is a version without a sheet. Throws `not_found`,
- * `changed_meanwhile`, `has_decisions`, `reason_needed`.
+ * Deletes a result that was published by mistake, leaving a version without a sheet. Throws `not_found`, `changed_meanwhile`,
+ * `has_decisions`, `reason_needed`.
  */
 export async function deleteResult(
   db: Db,
@@ -178,8 +177,8 @@ export async function deleteResult(
 }
 
 /**
- * The first statement of every change: the next version. It aborts the whole batch where somebody else has written that
- * meanwhile, since its key is taken, and where the change may not stand, since no version has no number.
+ * The first statement of every change: the next version. It makes the whole batch fail if somebody else has written that
+ * version, because the key is taken, or if the change is not allowed, because the version is then null.
  */
 function insertVersion(
   db: Db,
@@ -199,7 +198,7 @@ function insertVersion(
   })
 }
 
-// Only lines that are another than before are written.
+// Writes only rows that have changed.
 function saveLines(db: Db, raceId: string, lines: readonly SheetLine[]) {
   const rows = lines.map((line, n) => ({ ...line, isExcused: Number(line.isExcused), position: n + 1 }))
   const of = (name: keyof (typeof rows)[number]) => sql`line.value ->> ${name}`
@@ -243,7 +242,7 @@ function championshipOf(raceId: string) {
   return sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
 }
 
-/** The sheet as JSON that can be sent again, with whoever was added to it. */
+/** The sheet as JSON that can be sent again, including drivers who were added to it. */
 function sendable(
   lines: readonly SheetLine[],
   {
@@ -263,7 +262,7 @@ function sendable(
   return JSON.stringify({ lines: sent, ...sheet, winnerTime } satisfies VersionView['sheet'])
 }
 
-/** Whom the new sheet puts elsewhere than the one before. A first one is news for those alone who have a place in it. */
+/** The drivers whose outcome changes with the new sheet. A first one notifies only those on it. */
 function movedBy(
   { sheet, before, racePoints, scoring, penalties }: SaveCase,
   lines: readonly SheetLine[],
@@ -290,7 +289,7 @@ async function changedMeanwhile(db: Db, { raceId, now }: Act) {
   return new Problem('changed_meanwhile', { detail, current, changedBy: by })
 }
 
-// What aborts a batch is looked at anew; the database says it in words only.
+// The reason for a failed batch is looked up; the database gives only a message.
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

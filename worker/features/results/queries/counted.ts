@@ -6,18 +6,18 @@ import type { ResultLine } from '../../standings/rules/classification.ts'
 import type { Judged } from '../../standings/rules/outcomes.ts'
 import { countedBy, penaltyColumns, scoringOf } from '../queries.ts'
 
-/** A race with a result, as it counts. */
+/** A race with a result, and what it counts by. */
 export interface Counted extends Judged {
   raceId: string
   isActive: boolean
-  /** What its championship gives, whether it takes place or not. */
+  /** Its championship's scoring, even if the race is called off. */
   seasonScoring: Judged['scoring']
   lines: readonly ResultLine[]
 }
 
 /**
- * The races with a result of which `which` holds (SQL over `races`), the latest first, as they count. `isAsRead`: SQL, whether
- * all of that is the same still; `basis` is what that compares.
+ * The races with a result for which `which` holds (SQL on `races`), latest first. `isAsRead`: SQL, whether all of that is
+ * unchanged; `basis` is what it compares with.
  */
 export async function findCounted(db: Db, which: SQL) {
   const basis = sql<string>`(SELECT json_group_array(counted) FROM (
@@ -57,7 +57,7 @@ export async function findCounted(db: Db, which: SQL) {
       .where(sql`${penalties.raceId} ${isOne}`),
   })
   const read = asRead[0]?.basis ?? ''
-  // Sorted here: over several races no index has them in this order.
+  // Sorted here, because over several races no index has this order.
   const sheets = lines.toSorted((a, b) => a.position - b.position)
   const penalized = taken.toSorted(
     (a, b) => Number(a.incidentId > b.incidentId) - Number(a.incidentId < b.incidentId),

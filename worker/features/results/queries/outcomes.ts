@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isCaseOpen } from '../queries.ts'
 
 /**
- * SQL: of a race in a list its result as JSON (`Ending` of the rules), `null` where it has none. A column of the list, so that
- * a page of races is one look.
+ * SQL: the result of a race in a list as JSON (`Ending` of the rules), `null` if it has none. As a column of the list it
+ * needs no second query.
  */
 export function endingOf(raceId: SQL, now: number): SQL<string | null> {
   return sql<string | null>`(SELECT json_object('finalAt', s.final_at,

@@ -8,10 +8,10 @@ import { noteMemberRevocation, noteSessionRevocations } from '../../feed/mutatio
 import { detachAlertsFromSessions, endAlerts } from '../../push/mutations.ts'
 import { ID_LENGTH } from '../queries.ts'
 
-/** So many sessions that have run out go at a time: the alerts of each have to be looked for. */
+/** Maximum number of expired sessions deleted in a run: the alerts of each have to be looked up. */
 const BATCH = 100
 
-/** Ends one session; gives what has to be closed with it. */
+/** Ends one session; gives the errands that close its sockets. */
 export async function endSession(db: Db, tokenHash: string, now: number): Promise<Errand[]> {
   const { ended } = await batch(db, {
     ended: noteSessionRevocations(db, sql`token_hash = ${tokenHash}`, now),
@@ -20,7 +20,7 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
   return ended
 }
 
-/** Ends the session of a member that goes by this id; gives what has to be closed with it, which is nothing where there is none. */
+/** Ends a member's session with this id; gives the errands that close its sockets, none if there is no such session. */
 export async function endOwnSession(db: Db, memberId: string, id: string, now: number): Promise<Errand[]> {
   const isMeant = sql`member_id = ${memberId} AND substr(token_hash, 1, ${ID_LENGTH}) = ${id}`
   const { ended } = await batch(db, {
@@ -30,7 +30,7 @@ export async function endOwnSession(db: Db, memberId: string, id: string, now: n
   return ended
 }
 
-/** Ends every session of a member; gives what has to be closed with them. */
+/** Ends every session of a member; gives the errands that close their sockets. */
 export async function endAllSessions(db: Db, memberId: string, now: number): Promise<Errand[]> {
   const { ended } = await batch(db, {
     ended: noteMemberRevocation(db, memberId, closeCodes.signIn, now),
@@ -40,11 +40,11 @@ export async function endAllSessions(db: Db, memberId: string, now: number): Pro
   return ended
 }
 
-/** Removes sessions that have run out, those that did first, and no more than fit one run of the cron. */
+/** Deletes expired sessions, oldest first, as many as fit in a run of the cron. */
 export async function cleanUpSessions(db: Db, now: number) {
   const over = sql`SELECT member_id, token_hash, method FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH}`
-  if (!(await db.get(sql`${over}`))) return // D1 bills a look less than a change of nothing
-  // An admin who proved who they are twelve hours ago has not signed out, and the drivers who wait would ring nobody.
+  if (!(await db.get(sql`${over}`))) return // a read costs less than a write that changes nothing
+  // An admin whose proof expired has not signed out and still wants alerts about pending drivers.
   const short = sql`SELECT member_id, token_hash FROM (${over}) WHERE method = 'admin_key'`
   await db.batch([
     detachAlertsFromSessions(db, short),

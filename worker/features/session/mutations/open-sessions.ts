@@ -12,16 +12,16 @@ import { moveAlertsToSession } from '../../push/mutations.ts'
 
 const SESSIONS_PER_MEMBER = 10
 
-/** A session about to be opened; `replaces` is the one this browser had, which ends with it. */
+/** A session to open; `replaces` is this browser's former one, which ends with it. */
 export interface NewSession {
   tokenHash: string
   replaces: string | null
-  /** The browser and its system in words, as `browserName` finds them. */
+  /** Browser and system in words, from `browserName`. */
   browser: string | null
   now: number
 }
 
-/** The statements that open a member's session by registration; part of the batch that creates the member. */
+/** The statements that open a member's first session; part of the batch that creates the member. */
 export function openByRegistration(db: Db, memberId: string, method: 'registration', opening: NewSession) {
   const { tokenHash, replaces, browser, now } = opening
   return {
@@ -34,8 +34,8 @@ export function openByRegistration(db: Db, memberId: string, method: 'registrati
 }
 
 /**
- * Opens a session by gamertag alone, in one statement, so that it cannot race with the account becoming protected.
- * Gives whose it is and what ended with it: the browser's old one, and the oldest of too many. `null` for an unknown or
+ * Opens a session by gamertag alone, in one statement, so that the account cannot become protected meanwhile. Gives the
+ * member and the sessions that ended: the browser's former one, and the oldest above the limit. `null` for an unknown or
  * protected account.
  */
 export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSession) {
@@ -55,7 +55,7 @@ export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSe
   return memberId ? { memberId, ended } : null
 }
 
-/** Opens the founding admin's session, for twelve hours, bound to the key that proved it. Gives what ended. */
+/** Opens the founding admin's session for twelve hours, bound to the key that proved it. Gives the sessions that ended. */
 export async function openByAdminKey(
   db: Db,
   memberId: string,
@@ -71,7 +71,7 @@ export async function openByAdminKey(
   return (await open(db, insert, opening)).ended
 }
 
-/** A passkey that has just proved itself, and how often it says it has been used. */
+/** A passkey that has just been verified, and its signature counter. */
 interface PasskeyUse {
   id: string
   counter: number
@@ -79,8 +79,8 @@ interface PasskeyUse {
 }
 
 /**
- * Opens a session by passkey, where its counter has gone on since it was last used (or never counts); of two copies only
- * one can. Gives what ended with it, `null` where it was refused.
+ * Opens a session by passkey, if its counter has increased since its last use (or is always zero): of two copies only one
+ * can. Gives the sessions that ended, `null` if it was refused.
  */
 export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession) {
   const { id, counter, isSynced } = use
@@ -111,8 +111,8 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession
 }
 
 /**
- * Runs the statement that opens a session, and where it does, what follows: the session that this browser had ends, and the
- * oldest of too many. Gives whose it is, if it was opened, and what ended.
+ * Runs the statement that opens a session; if it does, ends this browser's former session and the oldest above the limit.
+ * Gives the member, if it was opened, and the sessions that ended.
  */
 async function open(
   db: Db,
@@ -135,8 +135,8 @@ async function open(
 }
 
 /**
- * The statements that open the session of a passkey about to be added and end every other of its member, which a
- * prankster may hold; where `mayAdd` holds (SQL over the member `m`). First in the batch that adds it.
+ * The statements that open a session for a passkey being added and end all others of its member, which a prankster may hold;
+ * if `mayAdd` holds (SQL on the member `m`). First in the batch that adds it.
  */
 export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening: NewSession) {
   const { tokenHash, replaces, now } = opening
@@ -158,7 +158,7 @@ function newSession({ tokenHash, browser, now }: NewSession) {
   return { tokenHash, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }
 }
 
-// The session that this browser had ends with the new one, but stays where none was opened.
+// This browser's former session ends with the new one, but stays if none was opened.
 function isReplaced(replaces: string | null, tokenHash: string) {
   return sql`token_hash = ${replaces ?? ''} AND ${isSessionOpen(tokenHash)}`
 }
@@ -168,8 +168,8 @@ export function isSessionOpen(tokenHash: string) {
   return sql`EXISTS (SELECT 1 FROM sessions opened WHERE opened.token_hash = ${tokenHash})`
 }
 
-// A member keeps ten sessions; the eleventh ends the oldest, and of those first that the gamertag alone has opened: who
-// knows it would else sign in until the owner is out of the one browser that may add a passkey.
+// A member has at most ten sessions. One more ends the oldest, those opened by gamertag alone first: otherwise somebody who
+// knows the gamertag could sign in until the owner is out of the one browser that may add a passkey.
 function isTooMany(tokenHash: string) {
   return sql`token_hash IN (
     SELECT old.token_hash FROM sessions old

@@ -7,7 +7,7 @@ import { moveAlertsToSession } from '../../push/mutations.ts'
 import { SEEN_WITHIN } from '../rules/renewal.ts'
 import { isSessionOpen } from './open-sessions.ts'
 
-/** A session (`from`, the hash of its token) that goes on under a fresh token; `null` for a script, which has none. */
+/** A session (`from`, the hash of its token) that continues with a new token; `null` for a script, which has none. */
 export interface Renewal {
   from: string | null
   tokenHash: string
@@ -15,8 +15,8 @@ export interface Renewal {
 }
 
 /**
- * The statements that give a session a fresh token and end every other of its member, where `when` holds and the session
- * has not ended meanwhile; part of a batch, whose other statements ask `isRenewed`.
+ * The statements that give a session a new token and end all others of its member, if `when` holds and the session has not
+ * ended; part of a batch, whose other statements check `isRenewed`.
  */
 export function renewSessionToken(db: Db, memberId: string, renewal: Renewal, when: SQL) {
   const { from, tokenHash, now } = renewal
@@ -37,7 +37,7 @@ export function renewSessionToken(db: Db, memberId: string, renewal: Renewal, wh
   }
 }
 
-// All that a session is but its token, of the row `own`.
+// All columns of a session but its token, of the row `own`.
 const sameSession = {
   memberId: sql`own.member_id`,
   method: sql`own.method`,
@@ -49,12 +49,12 @@ const sameSession = {
   lastSeenAt: sql`own.last_seen_at`,
 }
 
-/** SQL: whether the session goes on; a script's goes on where `when` holds. */
+/** SQL: whether the session continues; a script's does if `when` holds. */
 export function isRenewed({ from, tokenHash }: Renewal, when: SQL): SQL {
   return from === null ? when : isSessionOpen(tokenHash)
 }
 
-/** Prolongs a member's session, which is in use, to 90 days from now. */
+/** Extends a member's session in use to 90 days from now. */
 export async function renewSession(db: Db, tokenHash: string, now: number) {
   await db
     .update(sessions)
@@ -62,7 +62,7 @@ export async function renewSession(db: Db, tokenHash: string, now: number) {
     .where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Notes that a session is in use, once an hour however many calls of a page do so together. */
+/** Records that a session is in use, once an hour, however many calls of a page do so together. */
 export async function noteSessionSeen(db: Db, tokenHash: string, now: number) {
   const isDue = sql`coalesce(last_seen_at, created_at) <= ${now - SEEN_WITHIN}`
   await db

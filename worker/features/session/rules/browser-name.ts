@@ -1,4 +1,4 @@
-// The first that fits: nearly all of them call themselves Chrome or Safari as well.
+// The first match wins: nearly all of them also call themselves Chrome or Safari.
 const browsers: [name: string, sign: RegExp][] = [
   ['PlayStation', /PlayStation/],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -22,8 +22,8 @@ const systems: [name: string, sign: RegExp][] = [
 ]
 
 /**
- * What a browser calls itself (`User-Agent`), as its owner would: "Chrome on Android", "Safari on iPhone". Without a
- * version, which says nothing to them and more than needed to others; `null` for what is no known browser.
+ * A browser's name from its `User-Agent`, as its owner would say: "Chrome on Android", "Safari on iPhone". Without a version,
+ * which means nothing to them and too much to others; `null` for an unknown browser.
  */
 export function browserName(agent: string | undefined): string | null {
   if (!agent) return null

@@ -11,7 +11,7 @@ import { recount } from '../mutations.ts'
 import { countPublished, findScoring } from '../queries.ts'
 import type { Scoring } from '../rules/scoring.ts'
 
-/** Times that what results count by may change between a look at it and a scoring that goes by it. */
+/** Maximum number of attempts, when what results count by changes between reading it and saving the scoring. */
 const ATTEMPTS = 3
 
 interface ScoringInput {
@@ -20,9 +20,9 @@ interface ScoringInput {
 }
 
 /**
- * Says what a championship gives for races, counts its rounds anew, and tells whom that brings other points in races that
- * have a result; gives how many of those there are, and whom. Throws `not_found`, and `changed_meanwhile` where it gives
- * something else by now than `expected`, `null` for nothing; `undefined` expects nothing.
+ * Saves a championship's scoring, recalculates its rounds, and notifies drivers whose points change; gives the number of
+ * rounds and the ids of those notified. Throws `not_found`, and `changed_meanwhile` if the current scoring is not `expected`
+ * (`null` for none; `undefined` expects nothing).
  */
 export async function saveScoring(
   db: Db,
@@ -55,7 +55,7 @@ async function writeScoring(
 ) {
   const json = JSON.stringify(scoring)
   const current = sql`coalesce((SELECT g.scoring FROM scorings g WHERE g.championship_id = c.id), 'null')`
-  // Both have been read by one schema, so the same is the same text.
+  // Both were read by one schema, so equal scorings are equal texts.
   const isStill = expected === undefined ? sql`1` : sql`${current} = ${JSON.stringify(expected)}`
   const isThere = sql`FROM championships c WHERE c.id = ${championshipId} AND ${isStill} AND ${counted.isAsRead}`
   const isAct = sql`EXISTS (SELECT 1 ${isThere} AND NOT EXISTS (
@@ -90,7 +90,7 @@ async function writeScoring(
   }
 }
 
-/** The statements that give a new championship its scoring, for the batch that makes it. */
+/** The statements that store a new championship's scoring, for the batch that creates it. */
 export function insertScoring(
   db: Db,
   championshipId: string,

@@ -1,7 +1,7 @@
-/** How a driver's race ended, as the sheet says (docs/race-night.md 7). */
+/** A driver's status on the sheet (docs/race-night.md 7). */
 export type ResultStatus = 'finished' | 'dnf' | 'dsq' | 'dns'
 
-/** A line of a sheet, in finishing order. The gap to the winner in ms, `null` if nobody noted it; never what orders lines. */
+/** A row of a sheet, in finishing order. The gap to the winner is in ms, `null` if not recorded; it never decides the order. */
 export interface ResultLine {
   memberId: string
   status: ResultStatus
@@ -9,7 +9,7 @@ export interface ResultLine {
   lapsDown: number
 }
 
-/** What stewards took from a driver in a race; the incident is where the number comes from. */
+/** A penalty in a race, with the incident it comes from. */
 export interface Penalty {
   incidentId: string
   memberId: string
@@ -19,7 +19,7 @@ export interface Penalty {
   excluded: boolean
 }
 
-/** A line as it counts: its place among the finishers, or `null`; and whether the driver lost the whole race. */
+/** A classified row: its place among the finishers, or `null`; and whether the driver was excluded. */
 export interface ClassifiedLine extends ResultLine {
   place: number | null
   isExcluded: boolean
@@ -27,14 +27,14 @@ export interface ClassifiedLine extends ResultLine {
 
 const ORDER: readonly ResultStatus[] = ['finished', 'dnf', 'dsq', 'dns']
 
-/** A sheet's lines as the club keeps them: finishers first, then who retired, was disqualified, did not start; each as sent. */
+/** A sheet's rows in stored order: finishers, dnf, dsq, dns, each as sent. */
 export function inSheetOrder<Line extends { status: ResultStatus }>(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
 }
 
 /**
- * The classified order (docs/race-night.md 8): finishers as entered, without the excluded; seconds move a driver behind
- * each follower on their lap who comes within them, places move them down. A missing gap moves nobody.
+ * The classified order (docs/race-night.md 8): finishers as entered, without the excluded. Penalty seconds move a driver
+ * behind every follower on the same lap who comes within them; penalty places move them down. A missing gap moves nobody.
  */
 export function classify(sheet: readonly ResultLine[], penalties: readonly Penalty[]): ClassifiedLine[] {
   const lines = inSheetOrder(sheet)
@@ -49,7 +49,7 @@ export function classify(sheet: readonly ResultLine[], penalties: readonly Penal
     const theirs = gaps.get(follower.memberId) ?? null
     return follower.lapsDown === line.lapsDown && own !== null && theirs !== null && theirs < own
   }
-  // From the last to the first, so that whoever is moved meets followers who stand where they belong.
+  // From last to first, so that a moved driver meets followers who already have their final order.
   const order = [...finishers]
   for (const line of finishers.toReversed().filter(seconds)) {
     const at = order.indexOf(line)
@@ -69,8 +69,8 @@ export function classify(sheet: readonly ResultLine[], penalties: readonly Penal
 }
 
 /**
- * How long after whoever came home first every finisher did, in ms, with the seconds that they were given; `null` where
- * nobody noted it. Gaps are taken to that driver also where they have lost the race since.
+ * Each finisher's gap to the first to finish, in ms, with penalty seconds; `null` if not recorded. Gaps refer to that driver
+ * even if they lost the win.
  */
 export function gapsWithSeconds(
   sheet: readonly ResultLine[],

@@ -1,27 +1,27 @@
 import { classify, type Penalty, type ResultLine } from './classification.ts'
 import { pointsIn, type RaceScoring } from './points.ts'
 
-/** What a race has brought a driver. */
+/** A driver's outcome of a race. */
 export interface Outcome {
   memberId: string
-  /** `null` for who is not classified. */
+  /** `null` if not classified. */
   place: number | null
   isExcluded: boolean
-  /** With what stewards took; `null` where the championship counts none. */
+  /** Including penalty points; `null` if the championship counts no points. */
   points: number | null
 }
 
-/** What places and points of a race follow from beside its lines. */
+/** What decides places and points of a race, besides its rows. */
 export interface Judged {
   poleId: string | null
   fastestId: string | null
-  /** What the race itself says of its points, as typed. */
+  /** The race's own points, as typed. */
   racePoints: string
   scoring: RaceScoring | null
   penalties: readonly Penalty[]
 }
 
-/** What a race has brought each driver on its sheet, in classified order. */
+/** The outcome of each driver on a race's sheet, in classified order. */
 export function outcomesOf(
   lines: readonly ResultLine[],
   { scoring, penalties, ...sheet }: Judged,
@@ -33,8 +33,8 @@ export function outcomesOf(
 }
 
 /**
- * Whose outcome is another after a change, as it is then; also of who is on the sheet no more. No points are none, whether
- * the championship counts any or not; who had some in a race that counts no more has 0.
+ * The outcomes that a change makes different, in their new form, including drivers no longer on the sheet. No points equal no
+ * scoring; a driver who loses all points because the race no longer counts has 0.
  */
 export function changedOutcomes(before: readonly Outcome[], after: readonly Outcome[]): Outcome[] {
   const hasPoints = [...before, ...after].some(({ points }) => points !== null)

@@ -5,22 +5,22 @@ import { roundsOf, type Season } from './season.ts'
 import { rankDrivers } from './tables.ts'
 import type { Contender } from './ties.ts'
 
-/** Where a driver stands in a championship, and what it is to the next. */
+/** A driver's position in a championship, and the distance to the next. */
 export interface OwnPlace {
-  /** Their class, in whose table they stand; `null`: overall. */
+  /** The class in whose table they are; `null` for overall. */
   class: string | null
   place: number
   isShared: boolean
   points: number
-  /** The next place ahead, and the points to it: none where a tie was broken. `null` for whoever leads. */
+  /** The next position ahead, and the points to it: 0 if a tie was broken. `null` for the leader. */
   ahead: { place: number; points: number } | null
-  /** What whoever leads alone has on the next; `null` without one, and for everybody else. */
+  /** The lead of a sole leader over the next; `null` for everybody else. */
   lead: number | null
 }
 
 /**
- * The place of every driver of a season, by their index: in their class, as far as they are in one that has a table, else
- * overall; `null` for whoever is in no table. A fraction of the work of all its tables.
+ * The position of every driver of a season, by index: in the table of their class if it has one, else overall; `null` if they
+ * are in no table. Takes a fraction of the work of all tables.
  */
 export function ownPlacesOf(season: Season): (OwnPlace | null)[] {
   const { scoring, entries } = season

@@ -2,19 +2,22 @@ import type { ClassifiedLine, Penalty } from './classification.ts'
 
 /** What a championship gives for a race. */
 export interface RaceScoring {
-  /** By place, from the first on. */
+  /** By place, from the first. */
   points: readonly number[]
   pole: number
   fastestLap: number
 }
 
-/** One number of a driver's race, and where it comes from. */
+/** One part of a driver's points in a race, and its source. */
 export type PointsPart =
   | { kind: 'place'; place: number; factor: number; points: number }
   | { kind: 'pole' | 'fastest-lap'; points: number }
   | { kind: 'stewards'; incidentId: string; points: number }
 
-/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note, also a date or a season. */
+/**
+ * The points that a race's own text gives: `x2` multiplies, a list of numbers replaces the championship's; any other text is
+ * a note, such as a date or a season.
+ */
 export function racePointsOf(text: string): { factor: number } | { points: number[] } | null {
   const factor = /^x(\d+(\.\d+)?)$/i.exec(text.trim())
   if (factor) return { factor: Number(factor[1]) }
@@ -26,20 +29,20 @@ export function racePointsOf(text: string): { factor: number } | { points: numbe
 
 const isYear = (number: string) => /^20[2-9]\d$/.test(number)
 
-// 28-11-05: no points are written like that. Nor, where they are 28-11-26 or 11-28, do they rise towards the last.
+// 28-11-05: points are not written like that. Nor do they rise at the end, as in 28-11-26 or 11-28.
 function isDate(numbers: string[]) {
   const [last = 0, before = 0] = numbers.map(Number).reverse()
   return numbers.some(it => /^0\d/.test(it)) || (numbers.length <= 3 && last > before)
 }
 
-/** The sum of points, to the thousandth: a tenth of a point added ten times is one point. */
+/** The sum of points, to a thousandth, so that a tenth added ten times is one. */
 export function sumOfPoints(points: readonly number[]): number {
   return Math.round(points.reduce((total, number) => total + number, 0) * 1000) / 1000
 }
 
 /**
- * Every number of one driver's race (docs/race-night.md 8). Only finishers score by place; whoever was disqualified or
- * excluded has neither pole nor fastest lap. What stewards took stands apart: it counts even where the round is dropped.
+ * The parts of a driver's points in a race (docs/race-night.md 8). Only finishers score by place; a disqualified or excluded
+ * driver has neither pole nor fastest lap. Penalty points are separate: they count even if the round is dropped.
  */
 export function pointsOf(
   line: ClassifiedLine,
@@ -63,7 +66,7 @@ export function pointsOf(
   return parts
 }
 
-/** The points of a driver in this race, with what stewards took; `null` where the championship counts none. */
+/** A driver's points in this race, penalties included; `null` if the championship counts none. */
 export function pointsIn(
   line: ClassifiedLine,
   sheet: Parameters<typeof pointsOf>[1],

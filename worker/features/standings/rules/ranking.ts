@@ -1,22 +1,22 @@
 import { sumOfPoints } from './points.ts'
 import { type Contender, splitLevel, type TieBreak } from './ties.ts'
 
-/** What a row says of others with as many points. */
+/** What a row says about others with the same points. */
 export type Tie =
   | { kind: 'ahead' | 'behind'; otherId: string; by: TieBreak }
   | { kind: 'shared'; otherIds: readonly string[] }
 
-/** Where somebody stands in a table. */
+/** A contender's position in a table. */
 export interface Ranked<C extends Contender> {
   contender: C
   place: number
   isShared: boolean
-  /** Points behind who leads the table. */
+  /** Points behind the leader. */
   gap: number
   ties: readonly Tie[]
 }
 
-/** Everybody by total, most first; who has as many points by rule 4, with what decided it. */
+/** Everybody by total, highest first; ties by rule 4, with what decided them. */
 export function rank<C extends Contender>(contenders: readonly C[]): Ranked<C>[] {
   const totals = [...new Set(contenders.map(({ total }) => total))].toSorted((a, b) => b - a)
   const ranked: Ranked<C>[] = []

@@ -9,17 +9,17 @@ export interface Round {
   lines: readonly ResultLine[]
   poleId: string | null
   fastestId: string | null
-  /** What the race itself says of its points, as typed. */
+  /** The race's own points, as typed. */
   racePoints: string
   penalties: readonly Penalty[]
 }
 
-/** A round whose lines stand in classified order, by driver. */
+/** A round with its rows in classified order, by driver. */
 export interface ClassifiedRound extends Omit<Round, 'lines'> {
   lines: ReadonlyMap<string, ClassifiedLine>
 }
 
-/** Rounds by date with their classification, whichever was entered first. */
+/** Rounds by date with their classification, whatever the order of entry. */
 export function classifiedRounds(rounds: readonly Round[]): ClassifiedRound[] {
   return rounds
     .toSorted((a, b) => a.date - b.date || inOrder(a.raceId, b.raceId))
@@ -30,7 +30,7 @@ export function classifiedRounds(rounds: readonly Round[]): ClassifiedRound[] {
     }))
 }
 
-/** The round as a class sees it: its own drivers, their places counted among themselves. */
+/** A round for one class: only its drivers, with places counted among them. */
 export function withinClass(round: ClassifiedRound, drivers: ReadonlySet<string>): ClassifiedRound {
   const own = [...round.lines.values()].filter(({ memberId }) => drivers.has(memberId))
   return {

@@ -1,18 +1,18 @@
 import type { RaceScoring } from './points.ts'
 
-/** What a championship gives for races, and how they make its tables (docs/race-night.md 8). */
+/** What a championship gives for races, and how its tables are made (docs/race-night.md 8). */
 export interface Scoring extends RaceScoring {
-  /** So many rounds of a driver count, `null` for all. */
+  /** Number of a driver's best rounds that count; `null` for all. */
   bestRounds: number | null
-  /** So many drivers of a team score in each race; `null` where there are no teams. */
+  /** Number of a team's drivers who score in each race; `null` without teams. */
   teamDrivers: number | null
-  /** Classes with a table of their own, in the order of their tables. */
+  /** Classes with tables of their own, in order. */
   classes: readonly string[]
 }
 
 const FORMULA_ONE = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 
-/** What the form of scoring starts from; a championship may give any other numbers. */
+/** The presets in the scoring form; a championship may use any other numbers. */
 export const PRESETS = {
   'formula-one': { points: FORMULA_ONE, pole: 0, fastestLap: 0 },
   'formula-one-bonus': { points: FORMULA_ONE, pole: 1, fastestLap: 1 },
@@ -20,6 +20,6 @@ export const PRESETS = {
   linear: { points: Array.from({ length: 20 }, (_, n) => 20 - n), pole: 0, fastestLap: 0 },
 } as const satisfies Record<string, RaceScoring>
 
-/** So many places can score, and so many classes have a table of their own. */
+/** Maximum number of scoring places, and of classes. */
 export const POINTS = 60
 export const CLASSES = 6

@@ -3,23 +3,23 @@ import type { Round } from './rounds.ts'
 import type { Scoring } from './scoring.ts'
 import { type Entry, type Table, tablesOf } from './tables.ts'
 
-/** A driver by their place in the list of a season's drivers. */
+/** A driver's index in the season's list of drivers. */
 type DriverIndex = number
 
-/** A race of a season as its sheet stands. */
+/** A race of a season with its sheet. */
 export interface SeasonRound {
   raceId: string
   name: string
   track: string
   /** Its start, epoch ms. */
   date: number
-  /** Since when its result is final (epoch ms), `null` while it is provisional. */
+  /** When its result became final (epoch ms); `null` while provisional. */
   finalAt: number | null
-  /** What the race itself says of its points, as typed. */
+  /** The race's own points, as typed. */
   points: string | null
   pole: DriverIndex | null
   fastest: DriverIndex | null
-  /** In finishing order; the gap to the winner in ms. */
+  /** In finishing order; gaps in ms. */
   lines: readonly (readonly [
     driver: DriverIndex,
     status: ResultStatus,
@@ -37,20 +37,20 @@ export interface SeasonRound {
   ])[]
 }
 
-/** All that the tables of a championship follow from, as small as it can be: 640 results are some 20 kB, their tables 200. */
+/** Everything that a championship's tables are made from, in compact form: 640 results are about 20 kB, their tables 200. */
 export interface Season {
   scoring: Scoring
   rounds: readonly SeasonRound[]
-  /** Of each driver. */
+  /** For each driver. */
   entries: readonly (readonly [carClass: string | null, team: string | null])[]
 }
 
-/** The tables of a season; a driver's id in them is their index in words. */
+/** A season's tables. A driver's id in them is their index as text. */
 export function tablesOfSeason(season: Season): Table[] {
   return tablesOf(roundsOf(season), season.entries.map(entryOf), season.scoring)
 }
 
-/** The races of a season; a driver's id in them is their index in words. */
+/** A season's races. A driver's id in them is their index as text. */
 export function roundsOf({ rounds }: Pick<Season, 'rounds'>): Round[] {
   return rounds.map(roundOf)
 }

@@ -6,18 +6,18 @@ import {
   type ResultLine,
 } from './classification.ts'
 
-/** What stands beside a driver with a place. */
+/** What is shown beside a classified driver. */
 export interface ShownGap {
-  /** Of who won: how long they took, in ms, with the seconds that they were given. */
+  /** For the winner: the race time in ms, with penalty seconds. */
   timeMs: number | null
-  /** Of everybody else: how far behind who won they were, likewise. */
+  /** For everybody else: the gap to the winner, likewise. */
   gapMs: number | null
   lapsDown: number
 }
 
 /**
- * The times and gaps that follow the classified order, by driver. `winnerTimeMs` is that of whoever came home first. Who was
- * moved down by places has none where it would stand below a larger one: no time of theirs belongs there.
+ * Times and gaps in classified order, by driver. `winnerTimeMs` is the time of the first to finish. A driver moved down by
+ * places has none if it would be smaller than one above: no time of theirs belongs there.
  */
 export function shownGaps(
   sheet: readonly ResultLine[],

@@ -5,25 +5,25 @@ import { type TeamCell, teamCellsOf, teamRounds } from './teams.ts'
 import type { Contender } from './ties.ts'
 import { type Cell, cellsOf, hasDriven, sourceOf, type TotalSource, totalOf, withDropped } from './totals.ts'
 
-/** What a driver is in the championship now; it holds for all its rounds. */
+/** A driver's class and team, which hold for all rounds. */
 export interface Entry {
   memberId: string
   class: string | null
   team: string | null
 }
 
-/** A row of a table; `id` is a member's, or a team's name. */
+/** A row of a table; `id` is a member's id, or a team's name. */
 export interface Row<C> {
   id: string
   place: number
   isShared: boolean
   total: number
   from: TotalSource
-  /** Points behind who leads the table. */
+  /** Points behind the leader. */
   gap: number
-  /** Places won since the last round, negative where lost; `null` for whoever was not in the table before it. */
+  /** Positions gained since the last round, negative if lost; `null` if not in the table before it. */
   moved: number | null
-  /** By date, one a round. */
+  /** By date, one for each round. */
   cells: readonly C[]
   ties: readonly Tie[]
 }
@@ -33,7 +33,7 @@ export type Table =
   | { kind: 'class' | 'overall'; name: string; rows: Row<Cell>[] }
   | { kind: 'teams'; name: string; rows: Row<TeamCell>[] }
 
-/** A championship's tables: one a class that anybody drives in, Overall, then Teams. None without a result. */
+/** A championship's tables: one for each class with drivers, Overall, then Teams. None without a result. */
 export function tablesOf(rounds: readonly Round[], entries: readonly Entry[], scoring: Scoring): Table[] {
   const all = classifiedRounds(rounds)
   const overall = cellsByDriver(all, scoring)
@@ -56,7 +56,7 @@ export function tablesOf(rounds: readonly Round[], entries: readonly Entry[], sc
   return rows.length === 0 ? tables : [...tables, { kind: 'teams', name: 'Teams', rows }]
 }
 
-/** Who stands where in a table of drivers, without what has changed since the round before. */
+/** The ranking of a table of drivers, without the changes since the last round. */
 export function rankDrivers(rounds: readonly ClassifiedRound[], scoring: Scoring): Ranked<Standing<Cell>>[] {
   return rank(driverStandings(cellsByDriver(rounds, scoring), scoring, rounds.length))
 }
@@ -68,7 +68,7 @@ interface Standing<C> extends Contender {
   from: TotalSource
 }
 
-// Everybody who stands on a sheet of these rounds.
+// Everybody on a sheet of these rounds.
 function cellsByDriver(rounds: readonly ClassifiedRound[], scoring: Scoring): CellsByDriver {
   const drivers = new Set(rounds.flatMap(({ lines }) => [...lines.keys()]))
   return new Map([...drivers].map(id => [id, cellsOf(id, rounds, scoring)]))

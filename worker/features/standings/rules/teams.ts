@@ -2,14 +2,14 @@ import { sumOfPoints } from './points.ts'
 import type { Contender } from './ties.ts'
 import { type Cell, hasDriven } from './totals.ts'
 
-/** What a driver brought their team in a race. */
+/** What a driver scored for their team in a race. */
 export interface TeamScore {
   memberId: string
   place: number | null
   points: number
 }
 
-/** A team's round: whose scores count, and whose were not among the best. */
+/** A team's round: the scores that count, and those that were not among the best. */
 export interface TeamCell {
   raceId: string
   scores: readonly TeamScore[]
@@ -18,7 +18,7 @@ export interface TeamCell {
   counts: number
 }
 
-/** A team's rounds: of each race the best `teamDrivers` scores of those who drove (docs/race-night.md 8, rule 5). */
+/** A team's rounds: in each race the best `teamDrivers` scores of those who raced (docs/race-night.md 8, rule 5). */
 export function teamCellsOf(
   members: readonly { memberId: string; cells: readonly Cell[] }[],
   teamDrivers: number,
@@ -36,7 +36,7 @@ export function teamCellsOf(
   })
 }
 
-/** What a team brings to a tie: the places of those who scored for it. */
+/** What counts for a team in a tie: the places of those who scored for it. */
 export function teamRounds(cells: readonly TeamCell[]): Contender['rounds'] {
   return cells.map(({ raceId, scores }) => ({
     raceId,

@@ -1,4 +1,4 @@
-/** Whoever stands in a table: a driver, or a team with the places of those who scored for it. */
+/** A driver in a table, or a team with the places of those who scored for it. */
 export interface Contender {
   id: string
   total: number
@@ -6,20 +6,20 @@ export interface Contender {
   rounds: readonly { raceId: string; places: readonly number[]; counts: boolean; hasDriven: boolean }[]
 }
 
-/** What put one ahead of another with as many points. */
+/** What ranked one contender ahead of another with the same points. */
 export type TieBreak =
   | { kind: 'places'; place: number; over: 'counting' | 'all'; ahead: number; behind: number }
   | { kind: 'latest'; raceId: string; ahead: number; behind: number | null }
 
-/** Who shares a place, and what put those before them ahead; `null` for the first. */
+/** Contenders who share a position, and what ranked those before them ahead; `null` for the first. */
 export interface Level<C extends Contender> {
   sharing: readonly C[]
   behindBy: TieBreak | null
 }
 
 /**
- * Splits those with as many points (docs/race-night.md 8, rule 4): by wins, second places and so on in the rounds that
- * count, then in all rounds, then by the latest round that anyone of them drove; who is still level shares the place.
+ * Splits contenders with the same points (docs/race-night.md 8, rule 4): by wins, second places and so on in the rounds that
+ * count, then in all rounds, then by the latest round that any of them drove. Those still level share the position.
  */
 export function splitLevel<C extends Contender>(group: readonly C[]): Level<C>[] {
   const ids = group.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -34,7 +34,7 @@ export function splitLevel<C extends Contender>(group: readonly C[]): Level<C>[]
 
 interface Candidate<C extends Contender> {
   contender: C
-  /** How often they came where, by place; the first is at 1. */
+  /** Number of results by place; first places are at 1. */
   counting: readonly number[]
   all: readonly number[]
 }
@@ -75,7 +75,7 @@ function splitByLatest<C extends Contender>(group: readonly Candidate<C>[]) {
   )
 }
 
-// Parts with one rank each, the lowest first, each split further; `null` where all have the same rank.
+// Groups with one rank each, lowest first, each split further; `null` if all have the same rank.
 function splitBy<C extends Contender>(
   group: readonly Candidate<C>[],
   rankOf: (candidate: Candidate<C>) => number,

@@ -3,37 +3,37 @@ import { type PointsPart, pointsOf, sumOfPoints } from './points.ts'
 import type { ClassifiedRound } from './rounds.ts'
 import type { Scoring } from './scoring.ts'
 
-/** A driver's round in a table, with what it is made of. */
+/** A driver's round in a table, with the parts of its points. */
 export interface Cell {
   raceId: string
-  /** How their race ended, `null` where they are not on its sheet. */
+  /** Their status; `null` if they are not on the sheet. */
   status: ResultStatus | null
-  /** Among the finishers of the table: in a class table, among those of the class. */
+  /** Place among the finishers of the table, in a class table those of the class. */
   place: number | null
   isExcluded: boolean
   parts: readonly PointsPart[]
   /** The sum of the parts. */
   points: number
   isDropped: boolean
-  /** What of it is in the total: all, or of a dropped round what stewards took. */
+  /** The part of it in the total: all, or for a dropped round the penalty points. */
   counts: number
 }
 
-/** How a total came about. */
+/** What a total is made of. */
 export interface TotalSource {
   rounds: number
   counting: number
   dropped: number
 }
 
-/** A driver's rounds, by date, as if all counted. */
+/** A driver's rounds by date, as if all counted. */
 export function cellsOf(memberId: string, rounds: readonly ClassifiedRound[], scoring: Scoring): Cell[] {
   return rounds.map(round => cellOf(memberId, round, scoring))
 }
 
 /**
- * A driver's rounds with those marked that do not count (docs/race-night.md 8). Missed rounds are zero and dropped first;
- * a round they were disqualified or excluded from cannot be dropped; what stewards took counts even where its round does not.
+ * Marks the rounds that do not count (docs/race-night.md 8). Missed rounds are zero and dropped first; a round with a
+ * disqualification or exclusion cannot be dropped; penalty points count even if their round does not.
  */
 export function withDropped(cells: readonly Cell[], bestRounds: number | null): readonly Cell[] {
   if (bestRounds === null || cells.length <= bestRounds) return cells
@@ -43,17 +43,17 @@ export function withDropped(cells: readonly Cell[], bestRounds: number | null): 
   return cells.map(cell => (dropped.has(cell) ? { ...cell, isDropped: true, counts: taken(cell) } : cell))
 }
 
-/** Whether a driver took part in a round: they are on its sheet and started. */
+/** Whether a driver raced in a round: on its sheet, and not dns. */
 export function hasDriven({ status }: Pick<Cell, 'status'>): boolean {
   return status !== null && status !== 'dns'
 }
 
-/** What the counting part of all rounds makes. */
+/** The sum of what counts in all rounds. */
 export function totalOf(cells: readonly { counts: number }[]): number {
   return sumOfPoints(cells.map(({ counts }) => counts))
 }
 
-/** How many rounds made a total. */
+/** How many rounds make a total. */
 export function sourceOf(cells: readonly { isDropped: boolean }[]): TotalSource {
   const dropped = cells.filter(({ isDropped }) => isDropped).length
   return { rounds: cells.length, counting: cells.length - dropped, dropped }
@@ -61,7 +61,7 @@ export function sourceOf(cells: readonly { isDropped: boolean }[]): TotalSource 
 
 function cellOf(memberId: string, round: ClassifiedRound, scoring: Scoring): Cell {
   const line = round.lines.get(memberId)
-  // Whoever is not on the sheet scored nothing, and still loses what stewards took from them.
+  // A driver who is not on the sheet scored nothing, but keeps penalty points.
   const missed = {
     memberId,
     status: 'dns',
@@ -88,7 +88,7 @@ function mayDrop(cell: Cell) {
   return cell.status !== 'dsq' && !cell.isExcluded
 }
 
-// Among rounds that brought as much.
+// Among rounds with the same points.
 function worstFirst(a: Cell, b: Cell) {
   return Number(hasDriven(a)) - Number(hasDriven(b)) || placeOf(b) - placeOf(a)
 }

@@ -7,23 +7,23 @@ import type { TeamCell } from './teams.ts'
 import type { TieBreak } from './ties.ts'
 import type { Cell } from './totals.ts'
 
-/** What ids are called. */
+/** Names for ids. */
 export interface Names {
   /** A driver, or a team by its name. */
   contender: (id: string) => string
   race: (raceId: string) => string
-  /** A case in few words ("lap 4, contact"), `null` where the reader may not know. */
+  /** A case in a few words ("lap 4, contact"); `null` if the reader may not know. */
   incident: (incidentId: string) => string | null
 }
 
-/** What is told of: a driver's cell, a team's cell, a total, or a tie. */
+/** What can be explained: a driver's cell, a team's cell, a total, or a tie. */
 export type Explained =
   | { kind: 'cell'; cell: Cell }
   | { kind: 'team-cell'; cell: TeamCell }
   | { kind: 'total'; row: Pick<Row<unknown>, 'total' | 'from'> }
   | { kind: 'tie'; tie: Tie; place: number }
 
-/** Why a number or a place in a table is what it is, in one or two sentences. */
+/** Explains a number or position in a table, in one or two sentences. */
 export function explain(what: Explained, scoring: Pick<Scoring, 'bestRounds'>, names: Names): string[] {
   switch (what.kind) {
     case 'cell':

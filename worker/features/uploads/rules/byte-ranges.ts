@@ -1,12 +1,12 @@
-/** A stretch of a file, in bytes. */
+/** A range of a file, in bytes. */
 export interface ByteRange {
   offset: number
   length: number
 }
 
 /**
- * Which part of a file of `size` bytes a `Range` header asks for: `null` means all of it (no header, several ranges, or
- * one that cannot be understood, which RFC 9110 lets a server ignore), `'unsatisfiable'` that there is nothing there.
+ * The part of a file of `size` bytes that a `Range` header asks for. `null` means all of it (no header, several ranges, or an
+ * invalid one, which RFC 9110 allows a server to ignore), `'unsatisfiable'` that the file ends before it.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -1,26 +1,26 @@
-/** A file that is not what its first bytes promise: cut off, inconsistent, or of a make that nobody plays. */
+/** A file that does not match its first bytes: truncated, inconsistent, or of a variant that nothing plays. */
 export class BrokenFile extends Error {}
 
-/** What one kind of file holds: how large it shows, and itself without what is nobody's business. */
+/** The size at which a file shows, and the file without private metadata. */
 export interface CleanPicture {
-  /** Pixels as shown, so after a turn by the orientation. */
+  /** Pixels as shown, after rotation by the orientation. */
   width: number
   height: number
-  /** The very array that was read if there was nothing to remove. */
+  /** The same array that was read if there was nothing to remove. */
   clean: Uint8Array
 }
 
-/** Numbers of a file by their place; reading behind the end throws RangeError. */
+/** Reads numbers of a file by offset; beyond the end it throws RangeError. */
 export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The bytes of a place as text, each a character; shorter behind the end. */
+/** The bytes at an offset as text, one character each; shorter at the end. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length))
 }
 
-/** A stretch of a file without copying it; throws where the file ends before. */
+/** A part of a file without copying it; throws if the file ends before. */
 export function bytesBetween(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (to > bytes.length || from > to) throw new BrokenFile('It ends too early')
   return bytes.subarray(from, to)
@@ -31,10 +31,10 @@ export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, character => character.charCodeAt(0))
 }
 
-/** A file in more pieces than this was made to fill a memory, not to be looked at. */
+/** Maximum number of pieces in a file. More are meant to fill the memory, not to be seen. */
 export const PIECES_MAX = 20_000
 
-/** Counts the pieces of one file while it is read, wherever they stand; throws at the first one too many. */
+/** Counts the pieces of a file while it is read; throws at the first one too many. */
 export class PieceCount {
   #count = 0
 
@@ -44,7 +44,7 @@ export class PieceCount {
   }
 }
 
-/** Several stretches as one. */
+/** Several parts as one. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -55,14 +55,14 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** What is kept of a file, joined; the file itself if that is all of it. */
+/** The kept parts of a file, joined; the file itself if they are all of it. */
 export function joinKept(bytes: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
   const isWhole = parts.every(part => part.buffer === bytes.buffer)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   return isWhole && length === bytes.length ? bytes : joinBytes(parts)
 }
 
-/** Whether two stretches hold the same. */
+/** Whether two parts are equal. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])
 }

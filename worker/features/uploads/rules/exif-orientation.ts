@@ -3,7 +3,7 @@ import { dataViewOf, joinBytes, latin1Bytes, textAt } from './bytes.ts'
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** How a picture is to be turned (1 to 8, 1 is not at all) by its EXIF data, which begin with the TIFF header. */
+/** A picture's orientation (1 to 8, 1 for none) from its EXIF data, which begin with the TIFF header. */
 export function orientationOf(tiff: Uint8Array): number {
   const order = textAt(tiff, 0, 4)
   const isLittle = order === 'II*\0'
@@ -11,7 +11,7 @@ export function orientationOf(tiff: Uint8Array): number {
   try {
     return findOrientation(dataViewOf(tiff), isLittle)
   } catch (error) {
-    if (error instanceof RangeError) return 1 // the data are cut off; browsers do not turn such a picture either
+    if (error instanceof RangeError) return 1 // truncated data; browsers do not rotate such a picture either
     throw error
   }
 }
@@ -28,14 +28,14 @@ function findOrientation(view: DataView, isLittle: boolean) {
   return 1
 }
 
-/** EXIF data that say nothing but how a picture is turned. */
+/** EXIF data with nothing but the orientation. */
 export function orientationOnly(orientation: number): Uint8Array {
   const header = latin1Bytes('MM\0*\0\0\0\x08')
   const entry = Uint8Array.of(0, 1, ORIENTATION >> 8, ORIENTATION & 255, 0, SHORT, 0, 0, 0, 1)
   return joinBytes([header, entry, Uint8Array.of(0, orientation, 0, 0, 0, 0, 0, 0)])
 }
 
-/** The size of a picture as it shows when turned. */
+/** The size of a picture after rotation. */
 export function turned(width: number, height: number, orientation: number) {
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }

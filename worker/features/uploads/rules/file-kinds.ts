@@ -1,10 +1,10 @@
 import { textAt } from './bytes.ts'
 
-/** The kinds of file that the club takes: those that every browser of a driver shows, none that can carry a script. */
+/** The file types that the club accepts: every supported browser shows them, and none can carry a script. */
 export const kinds = ['jpeg', 'png', 'webp', 'gif', 'mp4', 'mov'] as const
 export type Kind = (typeof kinds)[number]
 
-/** How a kind is called on the wire and at the end of a path. */
+/** Content type and file extension of each kind. */
 export const mediaTypes: Record<Kind, { contentType: string; extension: string; isVideo: boolean }> = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', isVideo: false },
   png: { contentType: 'image/png', extension: 'png', isVideo: false },
@@ -14,10 +14,10 @@ export const mediaTypes: Record<Kind, { contentType: string; extension: string; 
   mov: { contentType: 'video/quicktime', extension: 'mov', isVideo: true },
 }
 
-/** How many bytes from the beginning `kindOf` looks at. */
+/** Number of bytes from the beginning that `kindOf` needs. */
 export const KIND_BYTES = 256
 
-/** What a file is by its first bytes (magic numbers, ISO-BMFF brands); `null` if it is nothing the club takes. */
+/** A file's kind by its first bytes (magic numbers, ISO-BMFF brands); `null` if the club does not accept it. */
 export function kindOf(bytes: Uint8Array): Kind | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -27,7 +27,7 @@ export function kindOf(bytes: Uint8Array): Kind | null {
 }
 
 const mp4Brand = /^(iso[m2-9]|mp4[12]|avc1|hvc1|hev1|av01|dash|M4V[ HP]|MSNV|mmp4|f4v |XAVC|3g[2p].)$/
-// Pictures, sound and raw photographs, which name an MP4 brand among the compatible ones.
+// Images, audio and raw photographs that list an MP4 brand as compatible.
 const otherBrand = /^(hei[cfmsx]|hev[cmsx]|mif1|msf1|avi[fs]|crx |M4[AB] |jp2 )$/
 
 function kindByBrands(bytes: Uint8Array): Kind | null {
@@ -37,7 +37,7 @@ function kindByBrands(bytes: Uint8Array): Kind | null {
   return !otherBrand.test(major) && compatible.some(brand => mp4Brand.test(brand)) ? 'mp4' : null
 }
 
-// The major brand, then the compatible ones behind the four bytes of its version.
+// The major brand, then the compatible ones after the four bytes of its version.
 function brandsOf(bytes: Uint8Array) {
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), KIND_BYTES, bytes.length)
   const brands = [textAt(bytes, 8, 4)]

@@ -15,8 +15,8 @@ const GRAPHIC_CONTROL = 0xf9
 const APPLICATION = 0xff
 
 /**
- * Reads a GIF and keeps of it the frames, their timing and the loop; comments, applications' data and what follows go. One that
- * is cut off, or goes on as something else, ends behind its last whole frame, as browsers show it.
+ * Reads a GIF and keeps its frames, timing and loop; comments, application data and trailing bytes are removed. A truncated
+ * file, or one that continues as something else, ends after its last whole frame, as browsers show it.
  */
 export function readGif(bytes: Uint8Array): CleanPicture {
   const view = dataViewOf(bytes)
@@ -24,7 +24,7 @@ export function readGif(bytes: Uint8Array): CleanPicture {
   let at = 13 + colourTable(view.getUint8(10))
   const pieces = new PieceCount()
   const kept = [bytesBetween(bytes, 0, at)]
-  let frames = 0 // how much of `kept` ends in a frame
+  let frames = 0 // length of `kept` up to the last whole frame
   for (;;) {
     pieces.add()
     const block = bytes[at]
@@ -43,7 +43,7 @@ export function readGif(bytes: Uint8Array): CleanPicture {
   }
 }
 
-// Where a block ends; `null` at the trailer, and where there is no whole block.
+// Where a block ends; `null` at the trailer, and if there is no whole block.
 function endOfBlock(bytes: Uint8Array, at: number) {
   if (bytes[at] === EXTENSION) return endOfData(bytes, at + 2)
   if (bytes[at] !== IMAGE) return null
@@ -54,14 +54,14 @@ function colourTable(flags: number) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-// Blocks of at most 255 bytes, each led by its length, until an empty one; `null` where the file ends before.
+// Blocks of at most 255 bytes, each preceded by its length, up to an empty one; `null` if the file ends before.
 function endOfData(bytes: Uint8Array, start: number) {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) at += length + 1
   return at < bytes.length ? at + 1 : null
 }
 
-// The loop is three bytes in a block of eleven; what is longer carries something else.
+// The loop is three bytes in a block of eleven; anything longer carries something else.
 function isShown(extension: Uint8Array) {
   const label = extension[1]
   if (label === GRAPHIC_CONTROL) return extension.length === 8

@@ -6,7 +6,7 @@ import { readMp4 } from './mp4.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-/** What a file turned out to be: its kind, how large it shows, and itself without metadata. */
+/** A file's kind, displayed size, and its bytes without metadata. */
 export interface Inspection extends CleanPicture {
   kind: Kind
 }
@@ -21,9 +21,9 @@ const readers: Record<Kind, (bytes: Uint8Array) => CleanPicture> = {
 }
 
 /**
- * Reads a file to its end and takes out what tells of place, device and person (EXIF, XMP, IPTC, comments, user data of
- * clips); the picture itself stays as it is, byte for byte, and so does how it is turned. `clean` is the array that was
- * given if there was nothing to remove. `null` if it is no sound picture or film of the kinds that the club takes.
+ * Reads a file completely and removes what reveals place, device or person (EXIF, XMP, IPTC, comments, user data in clips).
+ * The image itself stays byte for byte, and so does its orientation. `clean` is the given array if there was nothing to
+ * remove. `null` if it is not a valid picture or video of an accepted kind.
  */
 export function inspect(bytes: Uint8Array): Inspection | null {
   const kind = kindOf(bytes)
@@ -32,17 +32,17 @@ export function inspect(bytes: Uint8Array): Inspection | null {
     const reading = readers[kind](bytes)
     return reading.width > 0 && reading.height > 0 ? { kind, ...reading } : null
   } catch (error) {
-    // The latter is what a DataView throws where a file ends before its numbers do.
+    // A DataView throws a RangeError if a file ends inside a number.
     if (error instanceof BrokenFile || error instanceof RangeError) return null
     throw error
   }
 }
 
-/** Larger ones keep a phone busy for longer than anybody looks at them. */
+/** Maximum width and height in pixels. Larger pictures keep a phone busy for too long. */
 const SIDE_MAX = 10_000
 const PIXELS_MAX = 50_000_000
 
-/** Whether a picture has more pixels than the club takes: 10,000 a side, 50 million in all. */
+/** Whether a picture has more pixels than the club accepts: 10,000 a side, 50 million in all. */
 export function isTooLarge({ width, height }: { width: number; height: number }): boolean {
   return width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX
 }
