@@ -1,6 +1,7 @@
-// `npm run bench`: what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room carries. Prints tables;
-// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only, `-- inputs` how fast a slow phone answers
-// keys and taps, `-- cpu` what CPU each call takes, `-- scale` what each reads in a club of ten years beside a young one.
+// `npm run bench`: measures what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room
+// can carry. Prints tables and asserts nothing about time. `npm run bench -- chat` only measures the load on the chat, `--
+// inputs` how fast a slow phone answers keys and taps, `-- cpu` the CPU of each call, `-- scale` what each call reads in a
+// club of ten years compared with a young one.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

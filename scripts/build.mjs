@@ -1,5 +1,5 @@
-// Builds the app into a folder of `dist` that is named by what it is made of, so that a build of other sources never
-// touches the one that a running server serves. `node scripts/build.mjs` on its own, or `build()` from another script.
+// Builds the app into a folder of `dist` named by its sources, so that a build of other sources never touches the one a
+// running server serves. `node scripts/build.mjs` by itself, or `build()` from another script.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,8 +15,8 @@ const sources = [
 ]
 
 /**
- * Gives the build of the present sources: the built Worker's `config` and the pages' folder, `client`. Two starts at
- * once build once. It stays as long as the process `user` lives; builds that nobody uses any more are removed.
+ * Gives the build of the current sources: the built Worker's `config` and the pages' folder, `client`. Two simultaneous
+ * starts build once. A build stays while process `user` lives; unused builds are removed.
  */
 export async function build({ root = checkout, make = bundle, user = process.pid } = {}) {
   const builds = path.join(root, 'dist')
@@ -51,7 +51,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'EPERM' // it lives, and is somebody else's
+    return error.code === 'EPERM' // it is running and belongs to somebody else
   }
 }
 
@@ -69,7 +69,7 @@ function filesBelow(entry) {
   return names.sort().flatMap(name => filesBelow(path.join(entry, name)))
 }
 
-// The lock names its builder, so that one who was killed keeps nobody waiting; nor does one whose number another has now.
+// The lock names its builder, so that a killed builder, or one whose process id was reused, blocks nobody.
 async function take(lock) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
@@ -87,7 +87,7 @@ function isHeld(lock) {
   try {
     return isAlive(Number(readFileSync(lock, 'utf8'))) && Date.now() - statSync(lock).mtimeMs < 5 * 60_000
   } catch {
-    return true // it was given back just now; the next look will tell
+    return true // it was released just now; the next look will tell
   }
 }
 
@@ -97,7 +97,7 @@ function bundle(folder) {
   run('vite', ['build', '--logLevel', 'warn', '--outDir', folder])
 }
 
-// What starts it may be a test, whose NODE_ENV would make it another build.
+// The caller may be a test, whose NODE_ENV would make a different build.
 function run(command, args) {
   const env = { ...process.env, NODE_ENV: 'production' }
   execFileSync(path.join(checkout, 'node_modules', '.bin', command), args, {

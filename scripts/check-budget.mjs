@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const KB = 1024
 
-/** What every page starts with, and what a first visit of these pages fetches in all before they stand, in kB. */
+/** The budgets in kB for what every page starts with, and for all that a first visit of these pages fetches before they are complete. */
 const budgets = [
   { what: 'every page', module: 'index.html', scripts: 117, styles: 9.5 },
   { what: '/', module: 'features/landing/landing-page.tsx', scripts: 132.5, styles: 15 },
@@ -25,7 +25,7 @@ const budgets = [
 ]
 const FONTS = 68
 
-/** Prints a line a budget of the pages in the folder `client`, and of what is over its own the largest files; gives whether all hold. */
+/** Prints a line for each budget of the pages in the folder `client`, and the largest files of those exceeded; gives whether all hold. */
 export function checkBudget(client) {
   const measured = measure(client)
   for (const { what, bytes, limit, files } of measured) {
@@ -37,7 +37,7 @@ export function checkBudget(client) {
   return measured.every(({ bytes, limit }) => bytes <= limit)
 }
 
-/** What is budgeted: bytes after gzip, its limit, and its files, the largest first. */
+/** What a budget covers: bytes after gzip, the limit, and the files, largest first. */
 export function measure(client) {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8'))
   const entry = chunksOf(manifest, 'index.html')
@@ -60,7 +60,7 @@ function total(client, what, limit, names) {
   return { what, limit: limit * KB, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files }
 }
 
-// A module's chunk and everything it imports before it runs; lazy chunks are not in `imports`.
+// A module's chunk with everything it imports before it runs; lazy chunks are not in `imports`.
 function chunksOf(manifest, module, wanted = new Set()) {
   if (wanted.has(module)) return []
   wanted.add(module)

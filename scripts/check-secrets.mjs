@@ -1,9 +1,9 @@
-// No key of anybody in what is kept in the repository or built: those live in `.dev.vars` and in Cloudflare's secrets.
+// Checks that neither the repository nor a build contains a key: those belong in `.dev.vars` and Cloudflare's secrets.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What keys look like, by what they are. Those of tests and examples are sentences or one letter over and over. */
+/** The form of each kind of key. Keys in tests and examples are sentences or one repeated letter. */
 const shapes = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'the private half of a key pair': /"d"\s*:\s*"[\w-]{40,}"/,
@@ -16,14 +16,14 @@ const shapes = {
 }
 const keptElsewhere = /(^|\/)(\.dev\.vars|\.env)(\..+)?$|\.(pem|p8|p12|pfx)$/
 
-/** Prints every secret found in what is tracked below `root` and in the folders `built`; gives whether there is none. */
+/** Prints every secret in tracked files below `root` and in the folders `built`; gives whether there is none. */
 export function checkSecrets(root, ...built) {
   const found = findSecrets(root, ...built)
   for (const it of found) console.error(`       ${it}`)
   return found.length === 0
 }
 
-/** What of the tracked and built files is or holds a secret, a sentence each; never the secret. */
+/** A sentence for each tracked or built file that is or contains a secret; never the secret itself. */
 export function findSecrets(root, ...built) {
   const own = ownSecrets(path.join(root, '.dev.vars'))
   const files = [...trackedFiles(root), ...built.flatMap(folder => filesBelow(folder))].filter(existsSync)
@@ -34,24 +34,24 @@ export function findSecrets(root, ...built) {
   })
 }
 
-/** What secrets a text holds, by what they are; `own` are the values that this very club runs with. */
+/** The kinds of secret in a text; `own` are the values that this club uses. */
 export function secretsIn(text, own = []) {
   const looking = Object.entries(shapes).filter(([, shape]) => shape.test(text))
   const held = own.some(secret => text.includes(secret)) ? ['a key from .dev.vars'] : []
   return [...looking.map(([what]) => what), ...held]
 }
 
-// The public half of the club's key pair is everybody's.
+// The public half of the club's key pair is no secret.
 function ownSecrets(file) {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').matchAll(/^(?!\w*PUBLIC)\w+="?([^"\n]{16,})"?$/gm)
   return [...lines].map(([, value]) => value)
 }
 
-/** What `.gitignore` names. */
+/** The names in `.gitignore`. */
 const untracked = ['.git', '.dev.vars', '.wrangler', 'dist', 'node_modules', 'styled-system', 'web/.wrangler']
 
-// A copy that came without its history holds what is tracked, and what has been made there since.
+// In a copy without git history, everything but those names.
 function trackedFiles(root) {
   if (!existsSync(path.join(root, '.git')))
     return filesBelow(root, name => untracked.includes(path.relative(root, name)))

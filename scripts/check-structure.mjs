@@ -1,32 +1,33 @@
-// The house rules that Biome does not know: which files a feature may have, and which way imports may point. What a package may be used for and that nothing runs in circles stands in biome.json.
+// House rules that Biome cannot check: which files a feature may have, and which way imports may point. biome.json restricts
+// packages and forbids cycles.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const vocabulary = {
   worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(queries|mutations|rules)\/[a-z0-9-]+)\.ts$/,
-  // Beside its pages a feature has its components, each with its look, and topics one folder deep.
+  // Besides its pages a feature has components, each with its look, and topics in folders one level deep.
   web: /^(?!components\/)([a-z-]+\/)?[a-z0-9-]+(\.look)?\.tsx?$/,
 }
 const ownWords = {
   'worker/features/chat': /^room\/[a-z-]+\.ts$/,
   'worker/features/feed': /^(feed|broadcast|recent-events)\.ts$/,
-  'worker/features/push': /^(outbox|outbox-store|deliverer|web-push)\.ts$/, // the object, and what it is made of
-  'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // what browsers are asked to sign and whether they did, and the object that knows
-  'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
+  'worker/features/push': /^(outbox|outbox-store|deliverer|web-push)\.ts$/, // the object and its parts
+  'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // WebAuthn options and verification, and its object
+  'worker/features/uploads': /^(files|inspector)\.ts$/, // files in R2, and the object that inspects them
 }
-/** What some of the club's oldest browsers (`scripts/oldest-browsers.mjs`) have not, and the types of the DOM have; `?.()` looks first. */
+/** APIs that the oldest supported browsers (`scripts/oldest-browsers.mjs`) lack but the DOM types have; `?.()` is allowed. */
 const tooYoung =
   /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from|Intl\.DurationFormat|ReadableStream\.from)(<[^()]*>)?\(|\bnew URLPattern\b|\bcookieStore\b|\bscheduler\.(yield|postTask)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
 const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
 
-/** Prints every breach and gives whether there is none. */
+/** Prints every breach; gives whether there is none. */
 export function checkStructure() {
   const breaches = findBreaches(path.join(import.meta.dirname, '..'))
   for (const breach of breaches) console.error(`       ${breach}`)
   return breaches.length === 0
 }
 
-/** What a checkout does against the rules, a sentence each. */
+/** A sentence for each breach in a checkout. */
 export function findBreaches(root) {
   const files = ['worker', 'web'].flatMap(side => filesBelow(root, side))
   const sources = files.filter(file => /\.tsx?$/.test(file))
@@ -37,7 +38,7 @@ export function findBreaches(root) {
   ]
 }
 
-// What runs in a browser: the pages, and what of the Worker they bring along.
+// The files that run in browsers: the pages, and what they import from the Worker.
 function browserFiles(root, sources) {
   const found = new Set(sources.filter(file => file.startsWith('web/')))
   for (const file of found)
@@ -74,8 +75,8 @@ function importBreaches(root, file) {
 function whyNot(file, target, isType) {
   const from = layerOf(file)
   const to = layerOf(target)
-  if (from.side === 'worker' && target.startsWith('migrations/')) return null // data: what the database has been through
-  if (file.startsWith('worker/db/schema/') && isRules(target)) return null // the words of a column that keeps one of several
+  if (from.side === 'worker' && target.startsWith('migrations/')) return null // data: the migrations in the database
+  if (file.startsWith('worker/db/schema/') && isRules(target)) return null // the values of an enum column
   if (from.side === 'worker' && to.side === 'web') return 'the Worker must not import from the pages'
   if (from.side === 'web' && to.side === 'worker') {
     const isShared =
@@ -109,15 +110,15 @@ function layerOf(file) {
   return { side, rank, feature: area === 'features' ? feature : null }
 }
 
-// Of another worker feature: contract, queries, mutations, rules, and what the feed can be asked for. Of another web
-// feature: what it shows and fetches.
+// What a feature may import: from another worker feature its contract, queries, mutations, rules and calls to the feed; from
+// another web feature what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
     ? /\/(contract|queries|mutations|rules|broadcast)\.ts$|\/(queries|mutations|rules)\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 
-// What is imported from other files of the club, types too; packages are Biome's business.
+// A file's imports from other files of the club, types included; Biome checks packages.
 function importsOf(root, file) {
   const source = readFileSync(path.join(root, file), 'utf8')
   return [...source.matchAll(/\b(?:from|import) ?\(?'([#.][^'\n]+)'/g)].map(match => {

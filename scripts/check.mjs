@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, structure, bindings, types, the bundle budget, licences and secrets. Says everything that is wrong, not the first.
+// `npm run check`: format, lint, structure, bindings, types, the bundle budget, licences and secrets. Reports every problem,
+// not just the first.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from './build.mjs'

@@ -7,7 +7,7 @@ const installed = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where this machine has a Chromium; without one, Playwright's own is taken. CHROMIUM_PATH names another. */
+/** The machine's Chromium, or the one that CHROMIUM_PATH names; without either, Playwright's own. */
 export const chromiumPath = installed.find(file => file && existsSync(file))
 
 const args = [
@@ -20,13 +20,10 @@ const args = [
   '--disable-sync',
 ]
 
-/** How tests launch the browser that people have. */
+/** How tests launch a browser like members' own. */
 export const browser = { executablePath: chromiumPath, args }
 
-/**
- * The same without a window and what belongs to one, where it is installed: it draws the same pages with half the work, but
- * knows no push alerts.
- */
+/** The same without a window, if it is installed: it draws the same pages with half the work, but has no push alerts. */
 export const headlessShell = {
   executablePath: [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', chromiumPath].find(
     file => file && existsSync(file),

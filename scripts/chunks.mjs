@@ -1,28 +1,27 @@
-// Which files the pages' code is built into: by who imports a module, so that no path stands here that a rename would break.
+// Decides which files the pages' code is built into, by who imports a module, so that no path here breaks with a rename.
 import path from 'node:path'
 
-/** From so many parts of the club that need a module on, it stands in the one file for all of them. */
+/** Number of parts of the club that need a module from which it goes into the common file. */
 const SEVERAL = 6
 
-/** The same of a style sheet: what a few parts have in common is little, and not worth a request of its own. */
+/** The same number for a style sheet: what a few parts share is too little for a request of its own. */
 const SEVERAL_FOR_SHEETS = 3
 
 /**
- * The groups of modules that share a file. A page, and whatever else the start of the club fetches only when it is
- * needed, is a file of its own by itself. Beside it come at most: React; what every page starts with; what at least
- * `SEVERAL` of them need; what the same two or three need; what one of them has in common with its own windows; and what most
- * windows are made of.
+ * The groups of modules that share a file. A page, and everything else the start loads lazily, is a file of its own. Beside
+ * it there are at most: React; what every page starts with; what at least `SEVERAL` of them need; what the same two or three
+ * need; what a page shares with its own dialogs; and what most dialogs are made of.
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export const groups = [
-  // Half of what every page starts with, on a line of its own beside the rest.
+  // Half of what every page starts with, downloaded in parallel with the rest.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'start', tags: ['$initial'], priority: 1 },
   { name: sharedFileOf, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'windows', test: /@ark-ui|@zag-js/, minShareCount: 6, includeDependenciesRecursively: false },
 ]
 
-/** The file of a module that several lazy parts import; none for what brings a library along that pages start without. */
+/** The file of a module that several lazy parts import; none if it brings a library that pages start without. */
 function sharedFileOf(module, graph) {
   const id = whoBrings(module, graph)
   const parts = partsWith(id, graph)
@@ -34,12 +33,12 @@ function sharedFileOf(module, graph) {
     .join('-')}`
 }
 
-/** The module that says what stands in this style sheet, by whose users it goes; any other module is its own. */
+/** The module that defines a style sheet's content, whose importers decide; any other module stands for itself. */
 function whoBrings(id, graph) {
   return /\.tsx?\.css$/.test(id) ? graph.getModuleInfo(id).importers[0] : id
 }
 
-/** The pages, and what else the start fetches when it is needed, that do not run without this module. */
+/** The pages, and other lazy parts of the start, that need this module to run. */
 function partsWith(id, graph) {
   const isLazy = user => graph.getModuleInfo(user)?.dynamicImporters.some(it => isOfStart(it, graph))
   return usersOf(id, graph).filter(isLazy)
@@ -49,7 +48,7 @@ function isOfStart(id, graph) {
   return usersOf(id, graph).some(user => graph.getModuleInfo(user)?.isEntry)
 }
 
-/** Whether a module needs, of the libraries, only those that every page starts with. */
+/** Whether a module needs no library except those that every page starts with. */
 function isLight(id, graph, seen = new Set()) {
   if (seen.has(id)) return true
   seen.add(id)
@@ -59,7 +58,7 @@ function isLight(id, graph, seen = new Set()) {
 
 const known = new Map()
 
-/** A module and all that import it, directly or not. */
+/** A module's direct and indirect importers. */
 function usersOf(id, graph) {
   if (known.has(id)) return known.get(id)
   const users = new Set([id])

@@ -1,11 +1,11 @@
-// What a club has to say of itself before it is deployed, and the questions that `npm run deploy` asks for it. The answers
-// lie in club.json, apart from wrangler.toml, which every version brings along.
+// A club's settings before deployment, and the questions with which `npm run deploy` asks for them. The answers are in
+// club.json, apart from wrangler.toml, which comes with every version.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, stringify } from 'smol-toml'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 
-/** Where Cloudflare makes databases, by the code that it calls each by (https://developers.cloudflare.com/d1/configuration/data-location/). */
+/** Cloudflare's locations for databases, by code (https://developers.cloudflare.com/d1/configuration/data-location/). */
 const places = {
   weur: 'Western Europe',
   eeur: 'Eastern Europe',
@@ -16,7 +16,7 @@ const places = {
 }
 
 const PLACES = Object.entries(places)
-/** The settings that are asked for: whether one is there, the question, and what an answer means; `null` where it is none. */
+/** The settings that are asked for: whether one is set, the question, and how to read an answer (`null` if invalid). */
 const settings = {
   CLUB_NAME: {
     isSet: () => true,
@@ -46,13 +46,13 @@ Number:`,
   },
 }
 
-// However it was laid out over lines.
+// As one line, however it was entered.
 function lineOf(answer, longest) {
   const line = answer.trim().replace(/\s+/g, ' ')
   return line.length >= 1 && line.length <= longest && !/\p{Cc}/u.test(line) ? line : null
 }
 
-/** What a wrangler.toml says, however it is written. Throws where it cannot be read. */
+/** Parses a wrangler.toml. Throws if it is invalid. */
 export function saidIn(text) {
   try {
     return parse(text)
@@ -61,13 +61,13 @@ export function saidIn(text) {
   }
 }
 
-/** What wrangler.toml says of a setting; nothing where it has none. */
+/** A setting in wrangler.toml; nothing if it is not set. */
 export function settingIn(text, name) {
   const value = saidIn(text).vars?.[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** The answers that wrangler.toml has, by the names of their settings; no examples, and nothing that would be refused as one. */
+/** The answers in wrangler.toml by setting, without examples and invalid values. */
 export function answersIn(text) {
   const answers = Object.entries(settings).map(([name, { isSet, read }]) => {
     const value = settingIn(text, name)
@@ -76,7 +76,7 @@ export function answersIn(text) {
   return Object.fromEntries(answers.filter(([, value]) => value !== null))
 }
 
-/** Gives wrangler.toml with these answers in place of its own. Throws on what is none. */
+/** wrangler.toml with these answers in place of its own. Throws if one is invalid. */
 export function withAnswers(text, answers) {
   for (const [name, value] of Object.entries(answers)) {
     const isMeant = Object.hasOwn(settings, name) && typeof value === 'string'
@@ -87,7 +87,7 @@ export function withAnswers(text, answers) {
   return text
 }
 
-/** The answers that a club's folder keeps; `null` where it keeps none yet. Throws where the file cannot be read. */
+/** The answers in a club's folder; `null` if it has none. Throws if the file cannot be read. */
 export function readAnswers(folder) {
   const file = path.join(folder, 'club.json')
   if (!existsSync(file)) return null
@@ -98,17 +98,17 @@ export function readAnswers(folder) {
   }
 }
 
-/** Keeps a club's answers in its folder. */
+/** Stores a club's answers in its folder. */
 export function keepAnswers(folder, answers) {
   writeFileSync(path.join(folder, 'club.json'), `${JSON.stringify(answers, null, 2)}\n`)
 }
 
-/** wrangler.toml as this club means it: with what its folder keeps. */
+/** wrangler.toml for this club, with the answers in its folder. */
 export function settingsOf(folder) {
   return withAnswers(readFileSync(path.join(folder, 'wrangler.toml'), 'utf8'), readAnswers(folder) ?? {})
 }
 
-/** The names of the settings without which nothing is deployed and that are not there yet. */
+/** The names of settings that are required for deployment and missing. */
 export function missingIn(text) {
   return Object.entries(settings)
     .filter(([name, { isSet }]) => !isSet(settingIn(text, name)))
@@ -116,8 +116,8 @@ export function missingIn(text) {
 }
 
 /**
- * Gives wrangler.toml with what was missing. Whoever has never said where their club lies is asked for everything, an
- * empty answer keeping what is there; later only for what is missing. `ask` gives an answer, `say` tells what is wrong with one.
+ * wrangler.toml with what was missing. A new club is asked for everything (an empty answer keeps what is there), later only
+ * what is missing. `ask` gives an answer, `say` explains an invalid one.
  */
 export async function askForMissing(text, ask, say) {
   const missing = missingIn(text)
@@ -136,7 +136,7 @@ export async function askForMissing(text, ask, say) {
   return text
 }
 
-// What this gives is read by these scripts alone and written nowhere, so that comments may go.
+// Only these scripts read the result, and nothing writes it, so comments may go.
 function withSetting(text, name, value) {
   const said = saidIn(text)
   return stringify({ ...said, vars: { ...said.vars, [name]: value } })

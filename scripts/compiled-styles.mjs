@@ -1,4 +1,4 @@
-// Writes out what `css()` gives: the name of a class, whose rules come as a style sheet with the module that says them.
+// Replaces `css()` by what it returns: a class name, whose rules become a style sheet that goes with the module.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { loadConfigAndCreateContext } from '@pandacss/node'
@@ -9,7 +9,7 @@ const SHEET = '\0styles-of/'
 const THEME = 'styled-system/theme.css'
 
 /**
- * Compiles `css()` away: a call is a class, named by its module and its rules, and a sheet goes where its module goes.
+ * Compiles `css()` away: a call becomes a class, named by its module and rules, and the sheet goes where its module goes.
  * @returns {import('vite').Plugin}
  */
 export function compiledStyles() {
@@ -40,7 +40,7 @@ export function compiledStyles() {
     enforce: 'pre',
     async configResolved({ configFileDependencies }) {
       panda = await loadConfigAndCreateContext({ cwd: root })
-      // Another theme is another club: the dev server starts anew.
+      // Another theme changes everything, so the dev server restarts.
       configFileDependencies.push(...panda.conf.dependencies.map(file => path.resolve(root, file)))
     },
     resolveId: id => (id === THEME ? `\0${id}` : sheets.has(id) ? id : null),
@@ -51,7 +51,7 @@ export function compiledStyles() {
         return compile(code, id, (...problem) => this.error(...problem))
       },
     },
-    // Whoever edits a module sees its styles change, too: its sheet is no file that Vite could see change.
+    // Editing a module changes its styles too, but its sheet is no file that Vite could watch.
     async hotUpdate({ file, modules, read }) {
       const sheet = this.environment.moduleGraph.getModuleById(sheetOf(file))
       if (!sheet) return
@@ -61,7 +61,7 @@ export function compiledStyles() {
   }
 }
 
-/** What holds for the whole page: the reset, what elements look like by themselves, and the tokens. */
+/** What applies to the whole page: the reset, defaults of elements, and tokens. */
 function themeOf(panda) {
   const sheet = panda.createSheet()
   panda.appendBaselineCss(sheet)
@@ -80,7 +80,7 @@ function classOf(said, module) {
   return `${path.basename(module).split('.', 1)}-${hash.slice(0, 4)}`
 }
 
-// One class after the other, so that the later call wins: within a sheet Panda puts all media queries last.
+// One class after another, so that the later call wins: within a sheet Panda puts all media queries last.
 function rulesOf(rules, module, panda) {
   const layer = layerOf(path.relative(root, module))
   const written = Object.entries(rules).map(([selector, said]) => {
@@ -91,13 +91,13 @@ function rulesOf(rules, module, panda) {
   return written.join('\n')
 }
 
-/** What a part looks like gives way to the looks of a feature, and these to what a component says itself. */
+/** A part's look yields to a feature's look, and that to a component's own styles. */
 function layerOf(file) {
   if (/^web\/(theme|ui)\//.test(file)) return 'parts'
   return file.endsWith('.look.ts') ? 'looks' : 'own'
 }
 
-/** What a call says, which must be known before it runs. */
+/** A call's argument, which must be known at build time. */
 function writtenOut(box, call, fail) {
   const written = ({ type, value }) => {
     if (type === 'map') return Object.fromEntries([...value].map(([key, it]) => [key, written(it)]))
@@ -106,7 +106,7 @@ function writtenOut(box, call, fail) {
     return unknown()
   }
   const unknown = () => fail(`css() takes what is written out, not: ${call.getText().slice(0, 80)}`)
-  // Panda leaves out without a word what it does not know.
+  // Panda silently ignores what it does not know.
   const isSpread = node => node.getKindName() === 'SpreadAssignment'
   return box.type === 'map' && !call.getDescendants().some(isSpread) ? written(box) : unknown()
 }

@@ -1,5 +1,5 @@
-// The demo club: people, a season and their talk, so that the first screen a newcomer sees is alive. Everything is done
-// through the API, as members do it.
+// The demo club: people, a season and their messages, so that a newcomer's first screen is alive. Everything goes through the
+// API, as members do it.
 
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ Track guides: Dieter
 Briefing: every race night at 19:45
 Reports go to the race director within 24 hours of the flag.`
 
-/** Makes a demo of the empty club that a local start serves; finishes one that was begun. */
+/** Fills the empty club of a local start with the demo; finishes an interrupted one. */
 export async function fillClub({ origin, adminKey, stateDir }) {
   const open = headers => caller(origin, headers)
   const admin = open({ authorization: `Bearer ${adminKey}` })
@@ -27,16 +27,16 @@ export async function fillClub({ origin, adminKey, stateDir }) {
   const races = await driveRaces(admin, drivers, season)
   const rooms = await talk(admin, drivers, season.championships)
   rememberDemo(stateDir, { ...season, races, members, rooms })
-  // Whoever signs in as one of them is the first to do so, and nobody else's browser is told of it.
+  // Ends their sessions, so that whoever signs in as one of them is the first, and no other browser is notified.
   await Promise.all(Object.values(drivers).map(driver => driver.delete('/sessions')))
 }
 
-// How the demo's people reach the club: through the API, like everybody else.
+// How the demo's people call the club: through the API, like everybody else.
 
 const pictures = path.join(import.meta.dirname, 'demo/pictures')
 const contentTypes = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' }
 
-/** One caller of the API: the admin by bearer key, a driver by the session cookie of the registration. */
+/** A caller of the API: the admin with the bearer key, or a driver with the session cookie from registering. */
 function caller(origin, headers) {
   const send = async (method, url, body, type = 'application/json') => {
     const answer = await fetch(`${origin}${url}`, {
@@ -59,14 +59,14 @@ function caller(origin, headers) {
     patch: call('PATCH'),
     delete: call('DELETE'),
     post,
-    /** As `post`, where an earlier start may have done it already. */
+    /** Like `post`, if an earlier start may have done it already. */
     postOnce: (url, body) =>
       post(url, body).catch(error => {
         if (error.status !== 409) throw error
       }),
-    /** As `post`, with the cookie of the session that it opened. */
+    /** Like `post`, with the cookie of the session that it opened. */
     open: (url, body) => send('POST', `/api${url}`, body),
-    /** Brings one of the demo's files into the club; gives its path there. `purpose` is `chat` or `profile`. */
+    /** Uploads one of the demo's files; gives its path. `purpose` is `chat` or `profile`. */
     upload: async (name, purpose) => {
       const bytes = await readFile(path.join(pictures, name))
       const contentType = contentTypes[path.extname(name)]

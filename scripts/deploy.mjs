@@ -1,6 +1,6 @@
-// `npm run deploy`: builds, migrates the remote database, then deploys, so that new code never meets an old database.
-// The first time it asks what nothing says of the club yet and keeps it in club.json, creates the database, and makes the
-// admin key and the keys for push alerts. `--dry-run` goes as far as an account is not needed.
+// `npm run deploy`: builds, migrates the remote database, then deploys, so that new code never meets an old database. The
+// first time it asks for the club's settings and stores them in club.json, creates the database, and makes the admin key and
+// the keys for push alerts. `--dry-run` does everything that needs no account.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -25,9 +25,9 @@ const source = path.join(root, 'wrangler.toml')
 const database = 'racing-club' // `database_name` in wrangler.toml
 
 /**
- * Migrates, then deploys the built Worker; what fails throws, and nothing after it happens. `wrangler` gives what it
- * printed; `feed` is the same with something to read, for what does not belong on a command line; `say` tells whoever
- * deploys; `subject` is where a push service can reach them, `place` where the database is made, beside the objects.
+ * Migrates, then deploys the built Worker; throws on failure, and does nothing after it. `wrangler` gives what it printed;
+ * `feed` is the same with input for what does not belong on a command line; `say` prints to the operator; `subject` is the
+ * operator's address for push services, `place` where the database is created, near the objects.
  */
 export function deploy({ config, dryRun, subject, place, wrangler, feed, say }) {
   if (dryRun) return wrangler('deploy', '-c', config, '--dry-run')
@@ -39,7 +39,7 @@ export function deploy({ config, dryRun, subject, place, wrangler, feed, say }) 
   makeKeys(wrangler, feed, say)
 }
 
-// What is there already is left alone: other keys for alerts, even half of them, would end the alerts of every browser.
+// Existing keys are left alone: other push keys, even one of the pair, would end the alerts of every browser.
 function makeKeys(wrangler, feed, say) {
   const secrets = JSON.parse(wrangler('secret', 'list', '--format', 'json', '-c', source))
   const has = pattern => secrets.some(({ name }) => pattern.test(name))
@@ -56,7 +56,7 @@ Copy it now: it won't be shown again. Keep it in a password manager. With the ke
 you sign in as the first admin.`)
 }
 
-// Push services ask for it, and Apple's refuses alerts of a subject that is none.
+// Push services ask for an address, and Apple's refuses alerts without a real one.
 function refusePlaceholder(subject) {
   if (isPushSubject(subject)) return
   throw new Error(
@@ -64,7 +64,7 @@ function refusePlaceholder(subject) {
   )
 }
 
-// A migration cannot be undone by another: this bookmark brings back the database as it is now, for seven days.
+// No migration undoes another, but this bookmark restores the current database for seven days.
 function sayWayBack(wrangler, say) {
   const { bookmark } = JSON.parse(wrangler('d1', 'time-travel', 'info', database, '--json', '-c', source))
   say(`The database before this deployment is bookmark ${bookmark}
@@ -72,7 +72,7 @@ To roll it back:  npx wrangler d1 time-travel restore ${database} --bookmark ${b
                   (the other steps: GUIDE.md, Undo a new version)`)
 }
 
-// The first question to the account, so whoever is not signed in hears of it here.
+// The first question to the account, so this is where somebody who is not signed in finds out.
 function isThere(wrangler) {
   try {
     return JSON.parse(wrangler('d1', 'list', '--json')).some(({ name }) => name === database)
@@ -84,7 +84,7 @@ function isThere(wrangler) {
   }
 }
 
-// Whether what it prints is for us and not for whoever deploys.
+// Whether its output is for this script rather than the operator.
 function isAnswered(args) {
   return args.includes('--json') || args.includes('--format')
 }
@@ -113,13 +113,12 @@ if (process.argv[1] === import.meta.filename) {
       feed: (input, ...args) => run('pipe', args, { input }),
     })
   } catch (error) {
-    console.error(`\n${error.message}`) // what wrangler had to say stands above
+    console.error(`\n${error.message}`) // wrangler has printed the reason above
     process.exitCode = 1
   }
 }
 
-// One that was copied from an earlier version would leave out, in silence, what the code has come to need since. What it says
-// of the club is kept.
+// A wrangler.toml copied from an earlier version would silently leave out what the code now needs. The club's own settings in it are kept.
 function refuseOutdated(dryRun) {
   const text = readFileSync(source, 'utf8')
   const lacking = lackingIn(text)
@@ -129,7 +128,7 @@ function refuseOutdated(dryRun) {
 Put back the wrangler.toml that came with these files, then deploy again.${dryRun ? '' : ' Your answers are saved in club.json.'}`)
 }
 
-// Whoever deploys is asked at a terminal; a script has to have set everything.
+// At a terminal the operator is asked; a script must have set everything.
 async function completeSettings() {
   const text = settingsOf(root)
   const missing = missingIn(text)

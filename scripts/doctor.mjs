@@ -1,6 +1,6 @@
-// `npm run doctor -- https://your-club.org`: whether a deployment is well, a line for each thing that was looked at. What only
-// Cloudflare knows is asked by wrangler; the rest the club itself says, by its admin key (`ADMIN_KEY`, or asked for). Without
-// an address, and for `http://localhost`, it is the club of `npm start`, of which Cloudflare knows nothing.
+// `npm run doctor -- https://your-club.org`: whether a deployment is healthy, a line for each check. wrangler asks what only
+// Cloudflare knows; the club itself answers the rest with its admin key (`ADMIN_KEY`, or asked for). Without an address, and
+// for `http://localhost`, it checks the club of `npm start`, which Cloudflare does not know.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { findingsOf } from '../worker/features/health/rules/findings.ts'
@@ -16,7 +16,7 @@ const database = 'racing-club' // `database_name` in wrangler.toml
 const SECRETS = ['ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
 /**
- * Looks at everything and says each finding in a line; gives whether all is well. `settings` is wrangler.toml as the club means it;
+ * Runs every check and prints each finding in a line; gives whether all is well. `settings` is wrangler.toml for this club;
  * `wrangler` gives what it printed; `ask` fetches an address; `now` in epoch ms.
  */
 export async function doctor({ settings, address, adminKey, wrangler, ask, say, now }) {
@@ -26,7 +26,7 @@ export async function doctor({ settings, address, adminKey, wrangler, ask, say, 
   return findings.every(({ todo }) => todo === null)
 }
 
-/** A finding as it is printed. */
+/** A finding as a line. */
 export function lineOf({ name, words, todo }) {
   return todo === null ? `ok      ${name}: ${words}` : `not ok  ${name}: ${words} ${todo}`
 }
@@ -42,7 +42,7 @@ function ofSubject(settings) {
       )
 }
 
-// Each part by itself: where one cannot be asked, the others are still worth looking at.
+// Each check by itself: if one cannot be made, the others still help.
 function ofAccount(settings, wrangler) {
   const looks = [
     ['Deployment', () => ofDeployment(settings, wrangler)],
@@ -100,7 +100,7 @@ function ofDatabase(settings, wrangler) {
   return [ofPlace(info, settingIn(settings, 'CLUB_PLACE')), ofCopies(info)]
 }
 
-// The objects are made where the club's answers say that it lies (`placeIn` in worker/lib/objects/stubs.ts).
+// Objects are created at the location in the club's answers (`placeIn` in worker/lib/objects/stubs.ts).
 function ofPlace(info, place) {
   const region = info.running_in_region ?? info.created_in_region ?? null
   if (region === null) return well('Place', 'Cloudflare does not say where the database is.')
@@ -169,7 +169,7 @@ function isLocal(address) {
   return URL.canParse(address ?? '') && new URL(address).hostname === 'localhost'
 }
 
-// The key goes to nobody over a line that others read.
+// The key is never sent over a connection that others can read.
 function originOf(address) {
   const url = URL.canParse(address ?? '') ? new URL(address) : null
   if (!url || /(^|\.)example\.(com|org|net)$|^your-club\./.test(url.hostname)) return null

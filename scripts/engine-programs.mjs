@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The programs that each engine beside Chromium's is made of on Debian, and the packages that bring them. */
+/** Programs that each engine besides Chromium needs on Debian, and the packages that contain them. */
 export const enginePrograms = {
   WebKit: {
     files: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'],

@@ -1,5 +1,5 @@
-// `npm run engines`: installs WebKit and Firefox where they are missing, and walks the journeys of `tests/engines` in both.
-// `-- -t bell` walks those whose names have these words.
+// `npm run engines`: installs WebKit and Firefox if they are missing, and runs the journeys of `tests/engines` in both. `--
+// -t bell` runs those with these words in their name.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const missing = Object.keys(enginePrograms)
   .filter(name => !isHere(name))
   .flatMap(name => enginePrograms[name].packages)
 if (missing.length > 0) install(missing)
-await build() // before the clock of any test runs
+await build() // before the clock of any test starts
 const wanted = ['run', '--project', 'engines', '--reporter=verbose', ...process.argv.slice(2)]
 const vitest = path.join(root, 'node_modules', '.bin', 'vitest')
 process.exitCode = spawnSync(vitest, wanted, { cwd: root, stdio: 'inherit' }).status ?? 1

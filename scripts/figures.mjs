@@ -1,6 +1,6 @@
-// `npm run figures`: runs what shows that nobody gets in where they do not belong, and prints the table of what was tried
-// and what of it got through. Every figure is counted from the reports of the run itself. `npm run figures -- guards` runs a
-// part of it; the parts: guards, fuzz, drain, rush, flood, journeys. It takes about an hour.
+// `npm run figures`: runs the tests against abuse, and prints a table of what was tried and how much of it succeeded. Every
+// figure is counted from the run's own reports. `npm run figures -- guards` runs one part: guards, fuzz, drain, rush, flood
+// or journeys. All take about an hour.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -45,7 +45,7 @@ function printTable(rows) {
     console.log(`${what.padEnd(64)} ${String(count).padStart(9)} ${String(failed ?? '').padStart(8)}`)
 }
 
-// Two clubs at once, from seeds far apart: one waits for its own answers most of the time.
+// Two clubs at once, with distant seeds, because one mostly waits for its own answers.
 async function fuzzRequests() {
   const seeds = [2026, 102_026]
   const halves = await Promise.all(

@@ -1,13 +1,13 @@
-// `npm run fuzz -- --minutes 60 --seed 7`: makes up requests, socket frames, uploads and gamertags for so long, then draws
-// hostile messages in a browser; says once a minute how far it is. `-- --only requests` tries one kind. What goes wrong is
-// printed with the seed of its round, which `-- --only requests --seed N --runs 250` plays again.
+// `npm run fuzz -- --minutes 60 --seed 7`: generates requests, socket frames, uploads and gamertags for that time, then
+// renders hostile messages in a browser; reports progress every minute. `-- --only requests` tries one kind. A failure is
+// printed with the seed of its round, which `-- --only requests --seed N --runs 250` repeats.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The share of the time that each kind gets; what is drawn takes as long as it takes. */
+/** Each kind's share of the time; rendering takes as long as it takes. */
 const shares = { requests: 0.6, frames: 0.2, uploads: 0.1, gamertags: 0.1 }
 const kinds = [...Object.keys(shares), 'rendered']
 

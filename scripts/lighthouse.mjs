@@ -1,7 +1,7 @@
-// What Lighthouse says of the landing page, the races and the chat on a first visit, on a desk and on a phone, and
-// whether the app can be installed. `npm run lighthouse -- [phone|desk] [ORIGIN]`: on one of both only, and of a club that
-// runs there rather than one of its own. Lighthouse comes by npx: it is as large as all that the club is built with. Numbers need a machine that is quiet,
-// and count for machines as fast as this one: `machine` is Lighthouse's own measure of it, above 1,000 for a desk's.
+// Lighthouse for the landing page, the races and the chat on a first visit, on desktop and phone, and whether the app can be
+// installed. `npm run lighthouse -- [phone|desk] [ORIGIN]` measures only one form, or a club that is already running.
+// Lighthouse comes through npx, because it is as large as all the club's build tools. The numbers need a quiet machine and
+// are for machines of this speed: `machine` is Lighthouse's own benchmark, above 1,000 for a desktop.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { startClub } from './bench/bench-club.mjs'
 import { chromiumPath } from './chromium.mjs'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-/** Of so many first visits the middle one is told. */
+/** Number of first visits; the median is reported. */
 const VISITS = 3
 const adminKey = 'the key of the club that is measured'
 const debugPort = Number(process.env.DEBUG_PORT ?? 9333)
@@ -31,7 +31,7 @@ const club = given
   ? { origin: given, stop: () => {} }
   : await startClub({ port: Number(process.env.PORT ?? 8791), adminKey, rateLimits: 'on' })
 const profile = mkdtempSync(path.join(tmpdir(), 'club-lighthouse-'))
-// Not by Playwright, whose browsers answer only to itself.
+// Not through Playwright, whose browsers answer only to itself.
 const chrome = spawn(
   chromiumPath ?? chromium.executablePath(),
   [
@@ -101,8 +101,8 @@ function byPerformance(one, other) {
   return one.categories.performance.score - other.categories.performance.score
 }
 
-// The browser stays, and so does the session; everything else is as on a first visit. Not in one go: Playwright, which
-// looks on, has to let its tab start.
+// The browser and its session stay; everything else is as on a first visit. In steps, because Playwright, which is connected,
+// has to let its tab start.
 async function lighthouse(place, form) {
   const args = [
     '--yes',
@@ -114,7 +114,7 @@ async function lighthouse(place, form) {
   ]
   const output = ['--output=json', '--quiet', ...forms[form].options]
   const visit = () => promisify(execFile)('npx', [...args, ...output], { maxBuffer: 2 ** 28 })
-  // Now and then its trace lacks the beginning of the visit (NO_NAVSTART), and it asks to be run again.
+  // Now and then its trace lacks the beginning of the visit (NO_NAVSTART), and it asks for another run.
   const { stdout } = await visit().catch(visit)
   return JSON.parse(stdout)
 }

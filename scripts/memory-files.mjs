@@ -1,17 +1,17 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 
-/** A file system in memory, where Linux has one. */
+/** A file system in memory, which Linux has. */
 const IN_MEMORY = '/dev/shm'
-/** Bytes that it must have free: the clubs of a whole run take less than a tenth of it. */
+/** Free space that it must have, in bytes: the clubs of a whole run take less than a tenth. */
 const ROOM_NEEDED = 2 * 1024 ** 3
 
-/** Has this process, and those that it starts, keep temporary files in memory: no test waits for a disk to be flushed. */
+/** Makes this process and its children keep temporary files in memory, so that no test waits for a disk. */
 export function keepTemporaryFilesInMemory() {
   try {
     accessSync(IN_MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     if (bavail * bsize > ROOM_NEEDED) process.env.TMPDIR = IN_MEMORY
   } catch {
-    // without one they lie where they always do
+    // otherwise they stay where they always are
   }
 }

@@ -1,13 +1,12 @@
-// What the build writes for each page besides its code: its own HTML, whose head says what the page is and names what
-// its first paint needs, so that a browser fetches all of that at once rather than one after the other. All show already
-// what needs no code.
+// The files that the build writes for each page besides its code: its own HTML, whose head describes the page and names what
+// the first paint needs, so that a browser fetches all of it at once. Every page shows what needs no code immediately.
 import { builtPageOf, LINK_PICTURE, publicPages } from '../worker/features/pages/rules.ts'
 import { firstPaints } from './first-paint.mjs'
 
-/** Where the HTML lies that stands in for every page without its own, as `index.html` does; what works offline keeps it. */
+/** The fallback HTML for pages without their own, like `index.html`; kept for offline use. */
 const STAND_IN = '/shell'
 
-/** The module of each page that has its own HTML, below `web`. */
+/** The module of each page with HTML of its own, below `web`. */
 const modules = {
   '/': 'features/landing/landing-page.tsx',
   '/leaderboards': 'features/season/leaderboards-page.tsx',
@@ -23,10 +22,10 @@ const modules = {
   '/dashboard': 'features/dashboard/dashboard-page.tsx',
 }
 
-/** What the bars of every members' page show as soon as it is known who is there, below `web`. */
+/** The bars of every members' page, shown as soon as it is known who is there, below `web`. */
 const bars = ['shell/header/header-alerts.tsx', 'shell/bottom-links.tsx']
 
-/** The largest picture of a page, by the screens that it is for: the cuts of the landing page's poster. */
+/** The largest picture of a page by screen: the landing poster's cuts. */
 const pictures = {
   '/': {
     '/poster/wide.svg': '(min-aspect-ratio: 5/4)',
@@ -35,13 +34,13 @@ const pictures = {
   },
 }
 
-/** What the bundler has written for the styles of every page. */
+/** The bundler's tag for the styles of every page. */
 const STYLE = /\n *<link rel="stylesheet"[^>]*>/g
 
-/** What the bundler has written for the code that every page starts with. */
+/** The bundler's tags for the code that every page starts with. */
 const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 
-/** What a link to a members' page shows to whoever is sent it. */
+/** The preview of a link to a members' page. */
 const membersPages = {
   '/races': 'Upcoming Races | Racing Club',
   '/chat': 'The Grid Chat | Racing Club',
@@ -79,8 +78,8 @@ export function pageFiles() {
 }
 
 /**
- * The HTML of a page: the template with the page's head, with what it needs, and with what it shows before its code has
- * run. Addresses are paths of this site.
+ * A page's HTML: the template with the page's head, the files it needs, and what it shows before its code runs. Addresses are
+ * paths of this site.
  */
 export function pageOf(template, path, { scripts, styles, paint }) {
   const ahead = [
@@ -99,16 +98,16 @@ export function pageOf(template, path, { scripts, styles, paint }) {
   return (
     template
       .replace(STYLE, '')
-      // First what can be painted without code: of the lines there are few, and each goes to whoever asks first.
+      // First what can be painted without code: connections are few, and the first requests get them.
       .replace(/<title>[^<]*<\/title>/, [...headOf(path), ...ahead].join('\n    '))
       .replace('</head>', `${needed.map(tag => `  ${tag}\n  `).join('')}</head>`)
-      // Code waits for the styles of what stands there without it.
+      // Code waits for the styles of what is shown without it.
       .replaceAll(/<script type="module"|rel="modulepreload"/g, tag => `${tag} fetchpriority="low"`)
       .replace('<div id="root">', () => `<div id="root" data-page="${path}">${paint}`)
   )
 }
 
-/** The template with the code that every page starts with in the order of its size: what takes longest must not begin last. */
+/** The template with the starting code ordered by size: what takes longest must not start last. */
 export function largestFirst(template, bundle) {
   const sizeOf = tag => bundle[tag.match(/"\/([^"]+)"/)?.[1]]?.code.length ?? fail(tag)
   const sorted = (template.match(CODE) ?? []).sort((one, other) => sizeOf(other) - sizeOf(one))
@@ -146,7 +145,7 @@ function escaped(text) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The files that a page and what stands `beside` it are made of, without the entry's, which every page loads. */
+/** The files of a page and of what is `beside` it, without the entry's, which every page loads. */
 export function filesOf(bundle, module, beside = []) {
   const entry = new Set(closureOf(bundle, entryOf(bundle)))
   const needed = new Set([module, ...beside].flatMap(part => closureOf(bundle, chunkOf(bundle, part))))
@@ -162,7 +161,7 @@ export function entryOf(bundle) {
   return chunksOf(bundle).find(({ isEntry }) => isEntry)
 }
 
-/** The chunk that holds a module, which lies below `web`; throws where none does. */
+/** The chunk with a module below `web`; throws if there is none. */
 export function chunkOf(bundle, module) {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/web/${module}`)))
   if (!chunk) throw new Error(`No file of the build holds web/${module}`)
@@ -173,21 +172,21 @@ function chunksOf(bundle) {
   return Object.values(bundle).filter(({ type }) => type === 'chunk')
 }
 
-/** A chunk and all that it imports before it runs. */
+/** A chunk with everything it imports before it runs. */
 export function closureOf(bundle, chunk, known = new Set()) {
   known.add(chunk)
   for (const name of chunk.imports) if (!known.has(bundle[name])) closureOf(bundle, bundle[name], known)
   return [...known]
 }
 
-/** The style sheets that come with a chunk. */
+/** A chunk's style sheets. */
 export function stylesOf(chunk) {
   return [...(chunk.viteMetadata?.importedCss ?? [])]
 }
 
 /**
- * The `_headers` file `file` with what it says to search engines: only public pages may stand in an index, so that what
- * is new is in none. A second part for the same paths would take the place of the first, so it goes into that.
+ * The `_headers` file `file` with its rules for search engines: only public pages may be indexed, so new pages are not. A
+ * second section for the same paths would replace the first, so the rule goes into that.
  */
 export function withRobots(file) {
   const open = Object.keys(publicPages).map(path => `${builtPageOf(path)}\n  ! X-Robots-Tag\n`)

@@ -1,6 +1,6 @@
-// `npm run test:planted`: writes each bug of `tests/planted-faults.ts` into a copy of the club, one at a time, and runs the
-// tests that should notice. `-- chat` plants those whose name or file has to do with chat; `-- --list` only lists them. Ends
-// with `N caught, M survived, K broken`; a fault is broken where the club with it cannot be run, or its tests fail without it.
+// `npm run test:planted`: plants each bug of `tests/planted-faults.ts` in a copy of the club, one at a time, and runs the
+// tests that should notice. `-- chat` plants those with chat in their name or file; `-- --list` only lists them. Ends with `N
+// caught, M survived, K broken`; a fault is broken if the club cannot run with it, or its tests fail without it.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
@@ -20,13 +20,13 @@ import { readJourneyRun, readTestRun } from './test-reports.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The share of faults that the tests have to catch. */
+/** Share of faults that the tests must catch. */
 const CAUGHT_SHARE = 0.95
-/** How long the tests of one fault may take, in ms: a club that hangs is caught too. */
+/** Time limit for the tests of a fault, in ms; a club that hangs is caught too. */
 const TIME_LIMIT = 10 * 60_000
-/** How long all of the tests together may take, without a fault, in ms. */
+/** Time limit for all tests without a fault, in ms. */
 const WHOLE_TIME_LIMIT = 60 * 60_000
-/** What a runner says of a file that it could not even read. */
+/** A runner's message for a file that it could not even read. */
 const UNREADABLE = /SyntaxError|PARSE_ERROR|Transform failed|build failed/i
 
 const asked = process.argv.slice(2)
@@ -63,7 +63,7 @@ async function plantAll() {
   const red = await failingFiles(first, runTests, place => !isJourney(place))
   await inLanes(copies, chosen, async (copy, fault) => {
     const outcome = await plant(copy, fault, runTests, placesOf(fault, red, false))
-    // A journey takes minutes, so it is walked only where nothing else has noticed.
+    // A journey takes minutes, so it runs only if nothing else has noticed.
     if (outcome.what === 'caught' || !fault.caughtBy.some(isJourney)) settle(outcomes, fault, outcome)
   })
 
@@ -91,7 +91,7 @@ function settle(outcomes, fault, { what, why = '' }) {
   console.log(`${what.padEnd(9)} ${why && `${why}  `}${fault.name}`)
 }
 
-/** The tests among those that should catch the chosen faults that fail without any fault, and so say nothing. */
+/** The tests for the chosen faults that fail without any fault, and so prove nothing. */
 async function failingFiles(copy, runner, isMeant, faults = chosen) {
   const places = [...new Set(faults.flatMap(({ caughtBy }) => caughtBy).filter(isMeant))]
   if (places.length === 0) return []
@@ -100,7 +100,7 @@ async function failingFiles(copy, runner, isMeant, faults = chosen) {
   return [...new Set(failures.map(fileOf))]
 }
 
-// A runner that gives no name of a file has failed as a whole: then nothing can be trusted.
+// If a runner names no file, it failed as a whole, and nothing can be trusted.
 function placesOf({ caughtBy }, red, areJourneys) {
   return caughtBy
     .filter(place => isJourney(place) === areJourneys)
@@ -111,7 +111,7 @@ function isIn(file, place) {
   return file === place || file.startsWith(`${place}/`)
 }
 
-/** Plants a fault in a copy and runs the places that should catch it, one after the other, until one does. */
+/** Plants a fault in a copy and runs the tests for it, one after another, until one catches it. */
 async function plant(copy, { file, search, replacement }, runner, places) {
   if (places.length === 0) return { what: 'broken', why: 'its tests fail without it:' }
   const source = readFile(copy, file)
@@ -129,7 +129,7 @@ async function plant(copy, { file, search, replacement }, runner, places) {
   return { what: 'survived' }
 }
 
-// What has failed outside of any test comes first in a report, and has no file.
+// A failure outside any test comes first in a report, without a file.
 function outcomeOf(failures) {
   const failure = failures.find(it => fileOf(it).startsWith('tests/')) ?? failures[0]
   const file = fileOf(failure)
@@ -165,7 +165,7 @@ async function run(copy, command, args, isWhole, env = {}) {
     cwd: copy,
     env: { ...process.env, ...env },
     stdio: 'ignore',
-    detached: true, // so that what it starts ends with it
+    detached: true, // so that its children end with it
   })
   running.add(child)
   let isLate = false
@@ -186,11 +186,11 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    return // it has ended by itself
+    return // it has ended already
   }
 }
 
-/** Copies the sources as they are, also what is not committed; the packages are shared, and their caches are not. */
+/** Copies the sources as they are, uncommitted changes included; packages are shared, their caches are not. */
 function makeCopy(_, number) {
   const copy = path.join(folder, String(number))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

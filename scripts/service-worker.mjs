@@ -5,7 +5,7 @@ import { chunkOf, closureOf, entryOf, stylesOf } from './pages.mjs'
 
 const root = path.join(import.meta.dirname, '..', 'web')
 
-/** What is read without a connection, below `web`, beside what every page loads. */
+/** What can be read offline, below `web`, besides what every page loads. */
 export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
@@ -23,14 +23,14 @@ export const readable = [
   'shell/header/menu-sheet.tsx',
   'shell/bottom-links.tsx',
 ]
-/** Of `web/fonts` those with the letters of western Europe. */
+/** The fonts in `web/fonts` with western European letters. */
 const fonts = ['archivo.woff2', 'archivo-accents.woff2']
 /** @type {{ entry: string, files: string[] }} */
 const nothing = { entry: '', files: [] }
 
 /**
- * The service worker as one file, with the `shell` that it keeps. Built among the pages it would import a chunk that it
- * shares with them, which a classic registration cannot load.
+ * The service worker as one file, with the `shell` that it caches. Built together with the pages, it would share a chunk with
+ * them, which a classic registration cannot load.
  */
 export async function bundleServiceWorker(shell = nothing) {
   const { output } = await build({
@@ -48,7 +48,7 @@ export async function bundleServiceWorker(shell = nothing) {
   return output[0].code
 }
 
-/** What of the built files opens without a connection: what these modules are made of, and these fonts. */
+/** The built files that open offline: those of these modules, and these fonts. */
 export function shellOf(bundle, modules) {
   const entry = entryOf(bundle)
   const needed = [entry, ...modules.map(module => chunkOf(bundle, module))].flatMap(chunk =>

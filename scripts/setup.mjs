@@ -12,7 +12,7 @@ const stamp = path.join(root, 'node_modules', '.installed-lock')
 installPackages()
 if (process.argv.includes('--tests')) installBrowser()
 
-// Also where the machine leaves out by itself what only building needs (NODE_ENV=production): nearly every command does.
+// Even if the machine skips development packages (NODE_ENV=production): nearly every command needs them.
 function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -30,7 +30,7 @@ function installBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    // Debian's and Ubuntu's of some years have it beside the browser; without it the tests take longer.
+    // Some versions of Debian and Ubuntu package it beside the browser; without it tests take longer.
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
   if (!findBrowser()) throw new Error('No Chromium found. Install one, and set CHROMIUM_PATH to its path.')

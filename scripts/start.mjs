@@ -1,5 +1,5 @@
-// `npm start`: builds, migrates the local D1, serves the production build, fills an empty club with demo data and
-// drives the cron. With `--dev` the same with hot reload. Ctrl-C ends everything it started.
+// `npm start`: builds, migrates the local D1, serves the production build, fills an empty club with demo data and runs the
+// cron. `--dev` does the same with hot reload. Ctrl-C ends everything it started.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -21,8 +21,8 @@ const env = {
   ADMIN_GAMERTAG: settings.adminGamertag,
   RATE_LIMITS: settings.rateLimits,
   WRANGLER_SEND_METRICS: 'false',
-  X_LOCAL_OBSERVABILITY: 'false', // the local tracer costs up to a third of the speed, and nobody looks at it
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false', // a local server needs no look-up of its own place on the network
+  X_LOCAL_OBSERVABILITY: 'false', // the local tracer costs up to a third of the speed
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false', // a local server need not look up its location
   CI: '1', // no questions asked
 }
 
@@ -47,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 if (settings.demo && isToBeFilled(settings.stateDir)) await fill()
 server = serve(settings)
 await answers(settings)
-driveCron() // at once too: what was due while nothing ran may still be in time
+driveCron() // at once, because overdue jobs may still be in time
 setInterval(driveCron, 5 * 60_000)
 console.log(`
   The club is open:  ${settings.origin}
@@ -59,7 +59,7 @@ console.log(`
 if (settings.adminKey.length < 32)
   console.log('  This admin key is short. Anywhere but on your own computer, use at least 32 characters.\n')
 
-/** Fills the club at another port: at its own it is first seen as it shall be. */
+/** Fills the club on another port, so that nobody sees it half-filled. */
 async function fill() {
   console.log('Adding the demo club …')
   const port = await freePort()
@@ -107,13 +107,13 @@ function serveBuild(config, port) {
     'dev',
     ...['-c', config, '--ip', 'localhost', '--port', String(port), '--inspector-port', '0'],
     ...['--persist-to', settings.stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
-    // What is nobody's business stands in files, never on the command line, which everybody on the machine can read.
+    // Secrets are in files, never on the command line, which everybody on the machine can read.
     ...[settings.secretsFile, keyFile(settings)].flatMap(file => ['--env-file', file]),
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
 }
 
-// A group of its own, so that Ctrl-C can end wrangler's children with it.
+// In a process group of its own, so that Ctrl-C ends wrangler's children too.
 function launch(command, args) {
   return spawn(bin(command), args, {
     cwd: root,
@@ -127,7 +127,7 @@ function stop() {
   try {
     process.kill(-server.pid, 'SIGTERM')
   } catch {
-    process.exit(0) // the server had ended already
+    process.exit(0) // the server has ended already
   }
 }
 
@@ -139,7 +139,7 @@ async function answers({ origin }) {
   }
 }
 
-// Each schedule comes every five minutes on the platform too, a little after the other.
+// On the platform each schedule also runs every five minutes, a minute after the one before.
 async function driveCron() {
   for (const cron of crons())
     await fetch(`${settings.origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).catch(

@@ -1,11 +1,11 @@
-// `npm run test:long`: what takes minutes to show something and has only a short dose in `npm test`. About two hours;
-// `npm run test:long -- soak` runs a part. Ends with which parts failed.
+// `npm run test:long`: tests that take minutes and run in `npm test` only briefly. About two hours; `npm run test:long --
+// soak` runs one part. Ends with the parts that failed.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Each part: what it is, its command, and what it is told. */
+/** Each part: its name, its command and arguments. */
 const parts = {
   crowds: [
     'vitest',

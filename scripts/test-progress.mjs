@@ -1,5 +1,5 @@
-// How far a stage of `npm test` has come: a reporter for Vitest, which counts files, and for Playwright, which counts
-// journeys. In a terminal it draws a bar; of a failure it says the sentence at once.
+// Progress of a stage of `npm test`: a reporter for Vitest, which counts files, and for Playwright, which counts journeys. At
+// a terminal it draws a bar; failures are printed at once.
 
 /** Width of the bar, in characters. */
 const BAR_WIDTH = 24

@@ -1,17 +1,17 @@
-// What the runners' own reports say has run: counted by what tests are called, and by what they have counted themselves.
+// Reads what has run from the runners' own reports, counted by the tests' names and by their own counts.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Tests that are counted apart, by their names. Of those with a number, several may show the same case. */
+/** Tests that are counted separately, by name. Several with a number may show the same case. */
 const kinds = {
   'named cases of foreign ids (IDOR)': /\bidor (\d+): /,
   'passkeys and ceremonies that must be refused': /\bpasskey negative: /,
 }
-/** What Playwright adds as an error of its own where `--max-failures` has ended a run: the journey that failed says more. */
+/** Playwright's extra error when `--max-failures` ended a run; the failed journey says more. */
 const STOPPED_EARLY = /Testing stopped early/
 const VIOLATION = /violations of the content security policy/
 
-/** Of Vitest's JSON report: a row for each kind of test, for all others, and for whatever tests have counted. */
+/** From Vitest's JSON report: a row for each kind of test, for all others, and for whatever tests have counted. */
 export function readTests(file) {
   const tests = readReport(file).testResults?.flatMap(({ assertionResults }) => assertionResults)
   if (!tests) return [noReport]
@@ -38,7 +38,7 @@ export function readTests(file) {
     )
 }
 
-/** Of Playwright's JSON report: the journeys, and the figures that they have noted. */
+/** From Playwright's JSON report: the journeys, and the figures they noted. */
 export function readJourneys(file) {
   const { suites } = readReport(file)
   if (!suites) return [noReport]
@@ -64,8 +64,8 @@ export function readJourneys(file) {
 }
 
 /**
- * Of Vitest's JSON report: how many tests passed, what failed with its words and the command that runs it again, and the
- * files by how many ms they took, slowest first. A run that did not end well (`ended`) has failed even where no test did.
+ * From Vitest's JSON report: number of tests passed, failures with their message and the command to repeat them, and files by
+ * duration in ms, slowest first. A run that did not end properly (`ended`) failed even without a failed test.
  */
 export function readTestRun(file, ended, root) {
   const { testResults, numPassedTests: passed } = readReport(file)
@@ -73,7 +73,7 @@ export function readTestRun(file, ended, root) {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const at = path.relative(root, name)
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // A file that could not even be loaded has no test that failed.
+    // A file that could not be loaded has no failed test.
     if (failed.length === 0 && message) return [{ name: at, words: message, again: `npx vitest run ${at}` }]
     return failed.map(({ fullName, title, failureMessages }) => ({
       name: `${at} › ${fullName}`,
@@ -91,7 +91,7 @@ export function readTestRun(file, ended, root) {
   return { passed, failures: failures.length > 0 || ended ? failures : brokenRun.failures, slowest }
 }
 
-/** The same of Playwright's, whose journeys also have pictures of the pages as they were when it failed. */
+/** The same for Playwright's, whose journeys also have pictures of the pages at the failure. */
 export function readJourneyRun(file, ended, root) {
   const { suites, errors, stats } = readReport(file)
   if (!suites) return brokenRun
@@ -135,7 +135,7 @@ function quoted(title) {
 
 const noReport = { what: 'a test runner without a report', count: 0, failed: 1 }
 
-// What tests have counted of it together, and how many of these tests failed.
+// The sum of what tests counted, and the number of them that failed.
 function sumOf(what, tests) {
   const count = tests.reduce((sum, { meta }) => sum + meta.figures[what], 0)
   return { what, count, failed: tests.filter(({ status }) => status === 'failed').length }
@@ -155,6 +155,6 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return {} // the runner died before it could report
+    return {} // the runner ended before it could report
   }
 }

@@ -1,6 +1,6 @@
-// `npm test`: checks, then every test, cheapest first. `npm test -- chat` runs the tests whose path has to do with chat,
-// without the checks; `npm test -- --slowest` also prints what took longest. Ends with what failed and how to run it again,
-// and with the one line that sums up; a check that fails counts as one failed test.
+// `npm test`: checks, then every test, cheapest first. `npm test -- chat` runs the tests with chat in their path, without the
+// checks; `npm test -- --slowest` also prints what took longest. Ends with what failed and how to repeat it, and a line of
+// totals; a failed check counts as a failed test.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ const root = path.join(import.meta.dirname, '..')
 const progress = path.join(import.meta.dirname, 'test-progress.mjs')
 const reports = mkdtempSync(path.join(tmpdir(), 'club-reports-'))
 
-/** Maximum number of lines of a failure's words that are printed. */
+/** Maximum number of lines printed of a failure. */
 const FAILURE_LINES = 25
-/** Number of files and of journeys that `--slowest` lists for a stage. */
+/** Number of files and journeys that `--slowest` lists for each stage. */
 const SLOWEST_LISTED = 15
 
-/** The Vitest projects of each stage, in the order in which they run. */
+/** The Vitest projects of each stage, in order. */
 const stages = {
   'rules and pages': ['rules', 'web', 'scripts'],
   browser: ['browser'],
@@ -45,7 +45,7 @@ for (const { name, words, again, pictures = [] } of total.failures) {
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
 process.exitCode = total.failures.length > 0 ? 1 : 0
 
-/** Runs a stage, adds up what came of it, and says it in a line. */
+/** Runs a stage, adds its results to the totals, and prints a line. */
 async function stage(name, run) {
   const started = performance.now()
   const { passed, failures, slowest = [] } = await run()
@@ -53,7 +53,7 @@ async function stage(name, run) {
   total.passed += passed
   total.failures.push(...failures)
   total.slowest.push({ name, entries: slowest })
-  if (passed + failures.length === 0) return // nothing of it has to do with the filter
+  if (passed + failures.length === 0) return // nothing in it matches the filter
   const counted = `${passed} passed${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`
   console.log(`${name.padEnd(16)} ${counted.padEnd(24)} ${lasting(seconds).padStart(9)}`)
 }
@@ -97,7 +97,7 @@ function printSlowest() {
   }
 }
 
-// A log that is read from its end, or cut, still tells why.
+// A log that is read from its end, or cut, still shows the reason.
 function shortened(words) {
   return stripVTControlCharacters(words).split('\n').slice(0, FAILURE_LINES).join('\n')
 }

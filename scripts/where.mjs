@@ -1,6 +1,6 @@
-// `npm run where`: where every kB that all pages start with is, gzip, by package and by folder of the sources, and the
-// largest modules; `-- /races` of a page with a budget instead. Sonda reads it off the source maps of a build of its own, and
-// divides what a file weighs among its modules by about what each would take.
+// `npm run where`: the size of everything that all pages start with, in kB gzip, by package and source folder, and the
+// largest modules; `-- /races` for a page with a budget. Sonda reads it from the source maps of a build of its own, and
+// divides a file's size among its modules by what each would take.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ async function buildWithMaps() {
   }
 }
 
-/** A package of `node_modules`, or a folder of the sources: of a feature its own. */
+/** A package of `node_modules`, or a folder of the sources; each feature has its own. */
 function placeOf(name) {
   const [, inPackage] = name.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
   if (inPackage) return inPackage

@@ -1,4 +1,4 @@
-/** A file as its text, as Vite imports it. */
+/** A file's text, as imported by Vite. */
 declare module '*?raw' {
   const text: string
   export default text

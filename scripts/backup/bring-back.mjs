@@ -1,11 +1,10 @@
-// How a backup is brought back: into an empty club, or one room of it into a club that goes on. Whatever breaks off is gone
-// on with by doing it again.
+// Restores a backup: into an empty club, or one room of it into a running club. Run again, it resumes an interrupted restore.
 import { digest, filesOf, MANIFEST, readJson } from './folder.mjs'
 import { listFiles, readPages } from './take.mjs'
 
 /**
- * Makes an empty club of a backup. `club` asks the club (`club.mjs`), `say` tells whoever waits. Throws where the folder is
- * not whole, and what the club refuses.
+ * Loads a backup into an empty club. `club` calls the club (`club.mjs`), `say` reports progress. Throws if the folder is
+ * incomplete, and what the club refuses.
  */
 export async function bringBack({ club, folder, say }) {
   const { manifest, backup } = openBackup(folder)
@@ -28,7 +27,7 @@ async function write({ club, folder, say, manifest, backup, tables }) {
     await writeRoom({ club, folder, say, backup, roomId, room, over: '' })
 }
 
-/** Turns one room of a club back to how it stood in a backup; everything else in the club goes on as it is. */
+/** Rolls one room of a club back to a backup; everything else in the club stays. */
 export async function bringRoomBack({ club, folder, say, roomId }) {
   const { manifest, backup } = openBackup(folder)
   const room = manifest.rooms[roomId]
@@ -44,7 +43,7 @@ export async function bringRoomBack({ club, folder, say, roomId }) {
   await writeRoom({ club, folder, say, backup, roomId, room, over: '&over=1' })
 }
 
-// A backup is known by what its manifest says. Half a backup, or a damaged one, is none.
+// A backup is identified by its manifest. An incomplete or damaged one is refused.
 function openBackup(folder) {
   const text = folder.read(MANIFEST)
   if (text === null) throw new Error('This folder has no complete backup. Finish it first: npm run backup.')
@@ -67,7 +66,7 @@ function openBackup(folder) {
 async function writeTable({ club, folder, say, table, pages }) {
   say(`Writing ${table} …`)
   for (const { file } of pages) await club.text('PUT', `/api/restore/tables/${table}`, folder.read(file))
-  // The club itself notes there which history of a room is the newest.
+  // The club itself records which history of a room is the newest.
   if (table !== 'room_summaries') await compare({ club, table, pages })
 }
 

@@ -1,15 +1,15 @@
-// Asks a club by its admin key, and again where it could not be reached just now.
+// Calls a club with its admin key, and retries while it cannot be reached.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const TRIES = 4
 const FIRST_PAUSE = 1000
 
-/** What a club refuses, in its own words. */
+/** A refusal by the club, in its own words. */
 class Refused extends Error {}
 
 /**
- * A club that is asked by `send(method, path, body)`, which gives a `Response`. What it refuses is thrown in its words;
- * `null` where something is not there (any more). Bodies are bytes.
+ * A club called by `send(method, path, body)`, which gives a `Response`. Throws refusals in the club's words; gives `null`
+ * for what does not exist. Bodies are bytes.
  */
 export function clubAsked(send, pause = ms => wait(ms)) {
   const ask = async (method, path, body) => {
@@ -41,7 +41,7 @@ export function clubAsked(send, pause = ms => wait(ms)) {
   }
 }
 
-/** The club at an origin, by its admin key. */
+/** The club at an origin, with its admin key. */
 export function clubAt(origin, key) {
   return clubAsked((method, path, body) =>
     fetch(origin + path, {

@@ -1,5 +1,5 @@
-// What `npm run backup` and `npm run restore` are told: the club, the folder, and the admin key, which stands on no command
-// line, where everybody on the machine could read it.
+// Reads what `npm run backup` and `npm run restore` need: the club, the folder, and the admin key. The key is never an
+// argument, because everybody on the machine can read the command line.
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { clubAt } from './club.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Runs a command with the club and the folder that its arguments and environment say; what fails is said in words. */
+/** Runs a command with the club and folder from its arguments and environment; prints failures in words. */
 export async function runCommand(command) {
   try {
     await command(await openClub())
@@ -39,7 +39,7 @@ async function openClub() {
   }
 }
 
-/** The admin key of the club at a host: from the environment, of the club of `npm start`, or asked for. */
+/** The admin key of the club at a host: from the environment, from the club of `npm start`, or asked for. */
 export async function adminKeyFor(hostname) {
   return process.env.ADMIN_KEY || (hostname === 'localhost' ? readSettings().adminKey : await askForKey())
 }

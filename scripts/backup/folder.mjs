@@ -1,18 +1,18 @@
-// A backup's folder: every file of it is named in `manifest.json` with its SHA-256. Pages of the database and blocks of
-// rooms carry theirs in their names, so that a new one stands beside the old one until the manifest names it.
+// A backup's folder. `manifest.json` names every file with its SHA-256. Pages of the database and blocks of rooms have theirs
+// in the file name, so that a new one can stand beside the old one until the manifest names it.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The list of contents of a backup that is whole. */
+/** The list of contents of a complete backup. */
 export const MANIFEST = 'manifest.json'
-/** What the next one has so far, where it was broken off. */
+/** The contents so far of an interrupted one. */
 export const UNFINISHED = 'unfinished.json'
 
-/** The folder at a path of this machine, which nobody but its owner can read. Names have `/` in them; bytes are `Buffer`s. */
+/** A folder on this machine that only its owner can read. Names may contain `/`; bytes are `Buffer`s. */
 export function folderAt(root) {
   mkdirSync(root, { recursive: true, mode: 0o700 })
-  // The club, or a list of contents, says what files are called.
+  // The club, or a list of contents, chooses file names.
   const fileAt = name => {
     const file = path.resolve(root, name)
     if (!file.startsWith(path.resolve(root) + path.sep)) throw new Error(`${name} leads out of the folder.`)
@@ -27,7 +27,7 @@ export function folderAt(root) {
         throw error
       }
     },
-    // Whole or not at all, whenever the machine is switched off.
+    // Completely or not at all, even if the machine is switched off.
     write(name, bytes) {
       const file = fileAt(name)
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -47,7 +47,7 @@ export function digest(algorithm, bytes) {
   return createHash(algorithm).update(bytes).digest('hex')
 }
 
-/** What stands in a file as JSON; `null` where there is no such file, or something else in it. */
+/** A file's JSON; `null` if there is no such file, or it is no JSON. */
 export function readJson(folder, name) {
   const bytes = folder.read(name)
   try {
@@ -57,7 +57,7 @@ export function readJson(folder, name) {
   }
 }
 
-/** Keeps a text under a name that begins so and has its SHA-256 in it; gives both. */
+/** Stores a text under a name with this prefix and its SHA-256; gives both. */
 export function keepText(folder, name, text) {
   const sha256 = digest('sha256', text)
   const file = `${name}.${sha256.slice(0, 16)}.json`
@@ -65,13 +65,13 @@ export function keepText(folder, name, text) {
   return { file, sha256 }
 }
 
-/** Whether a file is in the folder as it was kept. */
+/** Whether a file is in the folder, unchanged. */
 export function isKept(folder, { file, sha256 }) {
   const bytes = folder.read(file)
   return bytes !== null && digest('sha256', bytes) === sha256
 }
 
-/** Every file that a manifest names, with its SHA-256. */
+/** Every file in a manifest, with its SHA-256. */
 export function filesOf({ database, rooms, files }) {
   return [
     ...Object.values(database).flat(),

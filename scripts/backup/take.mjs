@@ -1,16 +1,16 @@
-// How a club is taken along: the database first, then the rooms, then the files. Each may so be newer than what came before
-// it, which a restored club sorts out by itself: a room tells the database what that has not heard of it.
+// Backs a club up: first the database, then the rooms, then the files. Each may be newer than those before, which a restored
+// club resolves itself: a room sends the database what that lacks.
 import { digest, filesOf, isKept, keepText, MANIFEST, readJson, UNFINISHED } from './folder.mjs'
 
-/** How often the database is read until two times in a row are the same, and a room is asked what has changed meanwhile. */
+/** Maximum number of times that the database is read until two readings are equal, and that a room is asked what has changed meanwhile. */
 const ROUNDS = 8
 const LOOKS = 50
-/** After so many blocks of a room it is noted how far this is. */
+/** Number of blocks of a room after which progress is recorded. */
 const BLOCKS = 20
 
 /**
- * Brings a folder up to date with a club; what is in it already is not fetched again, and what was broken off goes on from
- * there. `club` asks the club (`club.mjs`), `say` tells whoever waits. Gives the manifest.
+ * Updates a folder from a club. Files that it has are not fetched again, and an interrupted run is resumed. `club` calls the
+ * club (`club.mjs`), `say` reports progress. Gives the manifest.
  */
 export async function takeBackup({ club, folder, say, now = () => new Date() }) {
   const { migration, rooms: version, tables, restoring } = await club.json('GET', '/api/backup')
@@ -40,7 +40,7 @@ export async function takeBackup({ club, folder, say, now = () => new Date() }) 
   return manifest
 }
 
-// Somebody may write between two pages. What was the same twice was all there at the moment between the two times.
+// Somebody may write between two pages. Pages that were equal twice were all true at one moment in between.
 async function readDatabase({ club, folder, say, tables }) {
   let before = ''
   for (let round = 1; round <= ROUNDS; round++) {
@@ -63,7 +63,7 @@ async function readTable(club, folder, table) {
   return pages
 }
 
-/** A table of the club's database, a page as text after the other. */
+/** A table of the club's database as text, page by page. */
 export async function* readPages(club, table) {
   for (let after = []; after; ) {
     const query = `after=${encodeURIComponent(JSON.stringify(after))}`
@@ -80,7 +80,7 @@ function roomsIn(folder, { chat_rooms: pages }) {
   })
 }
 
-// The room is asked what has changed since it was last asked, until nothing has: then all blocks are of one moment.
+// Asks the room what has changed since the last time until nothing has: then all blocks are of one moment.
 async function readRoom({ club, folder, say, roomId, room, keep }) {
   let known = room ? withLost(folder, room) : { epoch: '', rev: 0, blocks: {}, missing: [] }
   for (let look = 0; look < LOOKS; look++) {
@@ -105,13 +105,13 @@ async function readRoom({ club, folder, say, roomId, room, keep }) {
   )
 }
 
-// A block that has gone from the folder, or is not what it was, is read again.
+// A block that is missing from the folder, or damaged, is read again.
 function withLost(folder, room) {
   const lost = Object.keys(room.blocks).filter(block => !isKept(folder, room.blocks[block]))
   return { ...room, missing: [...new Set([...room.missing, ...lost.map(Number)])] }
 }
 
-// What is at a file's address never changes, so one that is here with the same digest is not fetched again.
+// The file at an address never changes, so one with the same digest is not fetched again.
 async function readFiles({ club, folder, say }) {
   const found = {}
   for await (const { key, size, md5, type } of listFiles(club)) {
@@ -121,7 +121,7 @@ async function readFiles({ club, folder, say }) {
   return found
 }
 
-/** Every file that a club keeps. */
+/** Every file that a club stores. */
 export async function* listFiles(club) {
   for (let after = ''; after !== null; ) {
     const query = after && `?after=${encodeURIComponent(after)}`
@@ -136,7 +136,7 @@ function sameFile(folder, key, md5) {
   return bytes && digest('md5', bytes) === md5 ? bytes : null
 }
 
-// Gives nothing where it was removed from the club since it was listed.
+// Gives nothing if the club has deleted it since it was listed.
 async function fetchFile({ club, folder, say, key, md5 }) {
   say(`Reading the file ${key} …`)
   const bytes = await club.bytes('GET', `/api/backup/files/${key}`)
@@ -146,7 +146,7 @@ async function fetchFile({ club, folder, say, key, md5 }) {
   return bytes
 }
 
-// What the club has no more is in no backup of it either; half a file of a broken run goes as well.
+// Files that the club has deleted leave the backup too; so do half files of an interrupted run.
 function removeOthers(folder, manifest) {
   const kept = new Set([MANIFEST, ...filesOf(manifest).map(({ file }) => file)])
   const ours = /^(database|rooms|files)\/|^unfinished\.json/

@@ -1,4 +1,4 @@
-// A club of its own to measure, in a server of its own.
+// A club for measuring, in a server of its own.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export async function startClub({ port, adminKey, rateLimits }) {
   return { origin: `http://localhost:${port}`, adminKey, pid: server.pid, stop }
 }
 
-/** A club that is open at `origin`, as drivers and an admin call it. */
+/** A running club at `origin`, as drivers and an admin call it. */
 export function clubAt(origin, adminKey) {
   const authorization = `Bearer ${adminKey}`
   const call = async (path, body, headers, method = 'POST') => {

@@ -1,4 +1,4 @@
-// A load on a room: sockets that listen, senders that send, and what came of it.
+// A load on a room: sockets that listen, senders that send, and the figures.
 import { setTimeout as wait } from 'node:timers/promises'
 
 const LOAD_MS = Number(process.env.BENCH_MS ?? 5000)
@@ -6,8 +6,8 @@ const LOAD_MS = Number(process.env.BENCH_MS ?? 5000)
 /** Puts a load on a room: opens the sockets, lets the senders send, waits until all is delivered and gives the figures. */
 export async function putLoad(room, { sockets, inFlight }) {
   const tally = { sentAt: [], times: [], frames: 0, bytes: 0, lastAt: 0 }
-  const waiting = new Map() // what a sender waits for: message number -> resolve
-  const parsed = new Map() // every socket gets the same text: read it once
+  const waiting = new Map() // senders that wait: message number -> resolve
+  const parsed = new Map() // every socket gets the same text, so parse it once
   const hear = who => text => {
     tally.frames += 1
     tally.bytes += text.length
@@ -32,17 +32,17 @@ export async function putLoad(room, { sockets, inFlight }) {
   const end = since + LOAD_MS
   const cpuBefore = process.cpuUsage()
   let count = 0
-  // Resolves when the sender has seen the message, which paces every kind of room the same way.
+  // Resolves when the sender has seen the message, which paces every kind of room alike.
   const send = async sender => {
-    const n = count++ * sockets + sender // a number says who sent it
+    const n = count++ * sockets + sender // the number says who sent it
     const back = new Promise(resolve => waiting.set(n, resolve))
     tally.sentAt[n] = performance.now()
     room.send(name, sender, open[sender], textOf(n))
     await back
     waiting.delete(n)
   }
-  // So many messages are always on their way, each of another sender.
-  // Of those who listen every so-manieth, since who came first or last may be told first or last.
+  // This many messages are always in flight, each from another sender. The senders are spread over the listeners, because
+  // those who came first or last may be served first or last.
   const sender = async (_, who) => {
     while (performance.now() < end) await send(Math.floor(((who + 0.5) * sockets) / inFlight))
   }
@@ -62,13 +62,13 @@ export async function putLoad(room, { sockets, inFlight }) {
   }
 }
 
-/** Gives what lies at the share `q` of some times. */
+/** The quantile `q` of some times. */
 export function quantile(times, q) {
   const sorted = Float64Array.from(times).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
 }
 
-/** Reads a text that many sockets get, once. */
+/** Parses a text that many sockets get, once. */
 export function readOnce(parsed, text, read) {
   let numbers = parsed.get(text)
   if (!numbers) {
@@ -79,17 +79,17 @@ export function readOnce(parsed, text, read) {
   return numbers
 }
 
-/** What a sent text is; its first eight letters say which it is. */
+/** The text of a message; its first eight characters say which it is. */
 export function textOf(n) {
   return `${String(n).padStart(8, '0')} box box, box this lap`
 }
 
-/** Which message this is. */
+/** The number of the message with this text. */
 export function numberOf(text) {
   return Number(text.slice(0, 8))
 }
 
-/** Which messages a frame of the chat tells, to a page that reads `talk`. */
+/** The numbers of the messages in a frame of the chat, for a page that reads `talk`. */
 export function numbersTold(text) {
   return [JSON.parse(text)]
     .flat()

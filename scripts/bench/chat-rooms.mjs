@@ -1,4 +1,4 @@
-// The rooms that are measured: the club's, by socket and by POST, and the plain one.
+// The rooms to measure: the club's, by socket and by POST, and the plain one.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,12 +57,12 @@ export async function openClub(origin, adminKey) {
         return call(origin, 'POST', `/chat-rooms/${id}/messages`, body, as(sender))
       },
     },
-    /** Reads the session, which every call has to do. */
+    /** Reads the session, which every call does. */
     readSession: sender => call(origin, 'GET', '/session', undefined, as(sender)),
   }
 }
 
-/** Starts the plain room in a server of its own, beside one that stores each message before anybody hears it. */
+/** Starts the plain room in a server of its own, and one that stores each message before it sends it. */
 export async function startPlainRooms(port) {
   const state = mkdtempSync(path.join(tmpdir(), 'plain-room-'))
   const options = ['-c', 'tests/bench/plain-room/wrangler.toml', '--ip', 'localhost', '--port', String(port)]
@@ -108,7 +108,7 @@ function call(origin, method, url, body, headers) {
       agent,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     })
-    // A kept connection may have been closed by the server in the moment it is used again.
+    // The server may have closed a kept connection just as it is used again.
     request.on('error', error =>
       request.reusedSocket && error.code === 'ECONNRESET'
         ? call(origin, method, url, body, headers).then(answered, failed)

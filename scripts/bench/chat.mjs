@@ -1,5 +1,5 @@
-// The chat under load, beside a plain room as demos write it: what `npm run bench -- chat` prints. The clients live in
-// this process, the servers in others.
+// The chat under load, compared with a plain room as demos write it: prints `npm run bench -- chat`. The clients run in this
+// process, the servers in others.
 
 import { putLoad, quantile, textOf } from './chat-load.mjs'
 import { openClub, startPlainRooms } from './chat-rooms.mjs'
@@ -27,7 +27,7 @@ export async function printChat({ origin, adminKey, plainPort }) {
     console.log(head)
     for (const load of loads) {
       const rooms = { chat: club.bySocket, 'plain room': plain }
-      // What a commit before the telling costs is seen where each carries one message.
+      // The cost of committing before sending shows where each commit has one message.
       if (load.inFlight === 1) rooms['storing first'] = storing
       await printLoad(load, rooms)
     }
@@ -44,7 +44,7 @@ async function printLoad(load, rooms) {
   for (const theirs of others) compare(ours, theirs)
 }
 
-// The same load for each room in turn, several times, since a machine is not always equally fast.
+// The same load on each room in turn, several times, because a machine's speed varies.
 async function takeTurns(rooms, load) {
   const runs = rooms.map(() => [])
   for (let turn = 0; turn < TURNS; turn++)
@@ -100,7 +100,7 @@ function compare(ours, theirs) {
   )
 }
 
-// What a message by POST costs beyond knowing who asks.
+// The cost of a message by POST, beyond identifying the caller.
 async function printPost({ byPost, readSession }) {
   const room = await byPost.open()
   const [post, session] = [[], []]

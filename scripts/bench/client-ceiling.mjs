@@ -1,4 +1,4 @@
-// How much the bench's clients can take from a server that does nothing but send.
+// How much the bench's clients can receive from a server that does nothing but send.
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ const SOCKETS = 300
 const MS = 2000
 const kinds = { 'one message a frame': 1, 'ten messages a frame': 10 }
 
-/** Prints what the clients alone can take. */
+/** Prints what the clients alone can receive. */
 export async function printCeiling() {
   for (const [what, batch] of Object.entries(kinds)) await printKind(what, batch)
 }

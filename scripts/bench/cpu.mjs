@@ -1,6 +1,6 @@
-// `npm run bench -- cpu`: how much CPU the Worker takes for each call, worst first. Each call is made in processes of its
-// own, so that its first one meets a cold isolate: the built Worker in Node's V8, by the thread that runs it. What D1 and
-// objects take is not counted, since on the platform they run elsewhere. On the free plan a request may take 10 ms.
+// `npm run bench -- cpu`: the Worker's CPU for each call, worst first. Each call runs in processes of its own, so that its
+// first one meets a cold isolate: the built Worker in Node's V8, measured by thread. The time of D1 and objects is not
+// counted, because on the platform they run elsewhere. On the free plan a request has 10 ms.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { calls } from './cpu/calls.mjs'
 import { plantClub } from './cpu/club.mjs'
 
-/** So many fresh isolates each call meets; the table shows the middle one. */
+/** Number of fresh isolates for each call; the table shows the median. */
 const ISOLATES = 3
 const ALLOWED = 10
 

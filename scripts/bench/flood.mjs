@@ -1,11 +1,11 @@
-// How long others wait while somebody floods a room by a socket, or the club by calls, where limits hold.
+// How long others wait while somebody floods a room through a socket, or the club with calls, with limits on.
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSocket } from './raw-socket.mjs'
 
 const BYTES = 1_000_000
 const floods = { '4 bytes': 'abcd', typing: '{"type":"typing"}' }
 
-/** Prints what somebody waits who enters a room that is being flooded with a megabyte of frames. */
+/** Prints how long somebody waits who enters a room that is being flooded with a megabyte of frames. */
 export async function printFlood({ origin }) {
   const [flooder, other] = [await newDriver(origin, 'Flooder'), await newDriver(origin, 'Other')]
   console.log('\na megabyte of frames on one socket      frames   another waits, ms   closed')
@@ -39,7 +39,7 @@ async function flood(origin, flooder, other, text, count) {
 }
 
 const CALLS = 5000
-/** A second: what one machine makes and answers without being busy with that alone. */
+/** Calls a second: what a machine can make and answer without being fully busy. */
 const RATE = 100
 const AT_ONCE = 10
 const LOOKS = 200
@@ -50,7 +50,7 @@ const callFloods = {
   'creating profiles': ['POST', '/api/members', { displayName: 'Bot', gamertag: 'Bot' }],
 }
 
-/** Prints how long a driver waits for the races while one address makes 5,000 calls; gives the figures, in ms. */
+/** Prints how long a driver waits for the races while an address makes 5,000 calls; gives the figures, in ms. */
 export async function printCallFlood({ origin }) {
   const driver = await newDriver(origin, 'Onlooker')
   const look = async () => {
@@ -80,7 +80,7 @@ export async function printCallFlood({ origin }) {
   }))
 }
 
-// How long each look takes from the beginning to the end of something.
+// How long each `look` takes while `act` runs.
 async function during(act, look) {
   const times = []
   let isOver = false

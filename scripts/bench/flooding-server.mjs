@@ -1,4 +1,4 @@
-// A server that sends as fast as it can to everybody who connects, to measure the clients of the chat's bench.
+// A server that sends as fast as it can to every connection, to measure the clients of the chat bench.
 import { createServer } from 'node:net'
 
 const batch = Number(process.argv[2])

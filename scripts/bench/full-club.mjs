@@ -1,18 +1,18 @@
-// A room of ten thousand messages, and the board of a race night with sixty drivers: the most that a club may come to.
+// A room of ten thousand messages, and the board of a race night with sixty drivers: the most a club may reach.
 import { randomUUID } from 'node:crypto'
 import { openSocket } from './raw-socket.mjs'
 
 const MESSAGES = 10_000
-/** So many are on their way at a time. */
+/** Number of messages in flight. */
 const BATCH = 500
 const WRITERS = 5
 const WORDS = 'Box this lap, I am on fresh softs and the tank is nearly empty.'
 const DRIVERS = 60
-/** As many as a race takes; who comes after them waits. */
+/** Number of places in a race; further drivers are reserves. */
 const PLACES = 50
 const MINUTE = 60_000
 
-/** Fills a room of a new championship with talk, by sockets, which takes seconds; gives its id and name. */
+/** Fills the room of a new championship with messages, by socket, which takes seconds; gives its id and name. */
 export async function fillRoom(club) {
   const name = 'Ten Thousand'
   const day = new Date().toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ function sendFrame(lap) {
   })
 }
 
-/** Makes a race whose check-in is open, with all its places taken and a line of reserves; gives its id and its host. */
+/** Creates a race with check-in open, all places taken and reserves; gives its id and host. */
 export async function fillBoard(club) {
   const inMinutes = n => new Date(Date.now() + n * MINUTE).toISOString()
   const { id: raceId } = await club.asAdmin('POST', '/races', {

@@ -1,23 +1,23 @@
-// How long a phone takes to show what a key or a tap did (interaction to next paint): in a room of ten thousand messages,
-// and on the board of a race night with sixty drivers. The page's main thread is six times slower than the machine's.
+// How long a phone takes to show the effect of a key or tap (interaction to next paint): in a room of ten thousand messages,
+// and on the board of a race night with sixty drivers. The page's main thread runs six times slower than the machine's.
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
 import { clubAt } from './bench-club.mjs'
 import { fillBoard, fillRoom } from './full-club.mjs'
 
-/** How often each thing is done. */
+/** Number of repetitions. */
 const TIMES = 10
 const SLOWER = 6
-/** So many messages the page holds of the room while it is used: as many as it comes to without letting some go. */
+/** Number of messages that the page holds while it is used: the most it holds before dropping some. */
 const HELD = 250
-/** Between two inputs the page comes to rest, in ms. */
+/** Pause between two inputs, in ms. */
 const REST = 500
 const widths = {
   'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   'at a desk': { viewport: { width: 1440, height: 900 } },
 }
 
-/** Fills a room and a board of the club at `origin`, uses both in a fresh browser, and prints how long each kind of input took. */
+/** Fills a room and a board of the club at `origin`, uses both in a fresh browser, and prints the delay for each kind of input. */
 export async function printInputs({ origin, adminKey }) {
   const club = clubAt(origin, adminKey)
   const room = await fillRoom(club)
@@ -67,7 +67,7 @@ async function enter(browser, club, width, { cookie }) {
   await context.addCookies([{ name, value, url: club.origin, httpOnly: true, sameSite: 'Strict' }])
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  // Without somebody who looks, a headless browser leaves what stands low on a page unpainted.
+  // Without a viewer, a headless browser does not paint the lower part of a page.
   devtools.on('Page.screencastFrame', ({ sessionId }) =>
     devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => null),
   )
@@ -142,7 +142,7 @@ async function tick(page) {
   }
 }
 
-// By its place on the page: what looks for a button in the page would be measured as well.
+// By position, because searching for a button in the page would be measured too.
 async function press(page, button) {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = await button.boundingBox()
@@ -152,7 +152,7 @@ async function press(page, button) {
   await page.waitForTimeout(REST)
 }
 
-// In the page: how long each input took, by the browser's own clock; those faster than 16 ms are not told.
+// In the page: each input's delay by the browser's clock; those below 16 ms are not reported.
 function observeInputs() {
   window.inputs = new Map()
   new PerformanceObserver(list => {
@@ -171,7 +171,7 @@ function observeInputs() {
 
 function inputsOf(page) {
   return page.evaluate(async () => {
-    await new Promise(resolve => setTimeout(resolve, 500)) // the browser tells of them late
+    await new Promise(resolve => setTimeout(resolve, 500)) // the browser reports them late
     const all = [...window.inputs.values()].sort((a, b) => a.duration - b.duration)
     window.inputs.clear()
     return all

@@ -1,10 +1,10 @@
-// What it costs a phone to open a room in which fifty photographs were sent, and to read up through all of them.
+// What it costs a phone to open a room with fifty photographs and scroll up through all of them.
 const COUNT = 50
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** A photograph of a phone after it was scaled. */
+/** A phone's photograph after scaling. */
 const PIXELS = { width: 2560, height: 1440 }
 
-/** Fills a room of the club with photographs, opens it in a fresh browser and prints what that took. */
+/** Fills a room of the club with photographs, opens it in a fresh browser and prints the cost. */
 export async function printMediaRoom(browser, club) {
   const driver = await club.driver()
   const context = await browser.newContext({ ...PHONE, baseURL: club.origin })
@@ -38,7 +38,7 @@ export async function printMediaRoom(browser, club) {
   await context.close()
 }
 
-// Each photograph is another one, as they are.
+// Each photograph is different, as in reality.
 async function fill(page, club, { cookie }) {
   await page.goto('/signin')
   for (let n = 0; n < COUNT; n++) {
@@ -57,7 +57,7 @@ async function upload(club, photo, cookie) {
   return (await club.call('/objects/normalize-path', { uploadURL }, { cookie })).body.objectPath
 }
 
-// In the page: a picture with as much in it as a photograph has, as bytes.
+// In the page: draws a picture with as much detail as a photograph, as bytes.
 async function draw({ width, height, n }) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -69,8 +69,8 @@ async function draw({ width, height, n }) {
   return Array.from(new Uint8Array(await blob.arrayBuffer()))
 }
 
-// In the page: reads a little further up; gives by how many px the line at the top of the view moved after that by itself.
-// The browser's own figure counts what is put in above, although nothing that is seen moves.
+// In the page: scrolls up a little; gives by how many px the line at the top of the view then moved by itself. The browser's
+// own figure counts what is inserted above, although nothing visible moves.
 async function readOn(log) {
   log.scrollBy(0, -400)
   const top = log.getBoundingClientRect().top

@@ -1,5 +1,5 @@
-// What an open tab asks of the Worker in an hour: a real page in a real browser whose clock is wound on, and every
-// request that leaves it counted. Pings are answered at the edge and wake nobody, so they are counted apart.
+// What an open tab asks of the Worker in an hour: a real page in a real browser whose clock is fast-forwarded, with every
+// request counted. Pings are answered at the edge and wake nothing, so they are counted separately.
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
@@ -7,13 +7,13 @@ import { clubAt } from './bench-club.mjs'
 import { printMediaRoom } from './media-room.mjs'
 
 const HOUR = 60 * 60_000
-/** How far the clock goes at a time, in ms: shorter than the page waits for an answer to its ping. */
+/** Step of the clock, in ms: shorter than the page waits for an answer to its ping. */
 const STEP = 3000
-/** How long the club may take to answer within a step, in real ms. */
+/** Time in which the club has to answer within a step, in real ms. */
 const REAL = 12
 const MINUTE_STEPS = 60_000 / STEP
 
-/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens a room of media. */
+/** Runs an hour in tabs of the club at `origin` and prints what they requested; then opens a room of media. */
 export async function printTab({ origin, adminKey }) {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -80,7 +80,7 @@ async function pass(page) {
   await wait(REAL)
 }
 
-// The driver writes, and half a minute later, as it were, somebody else does.
+// The driver writes, and half a minute later somebody else does.
 async function chat({ page, club, other, minute }) {
   const box = page.getByPlaceholder('Type a message')
   await box.fill(`Lap ${minute}`)

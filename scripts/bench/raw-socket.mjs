@@ -1,9 +1,12 @@
-// A WebSocket client that costs next to nothing, so that hundreds of them in one process measure the server and not
-// themselves: no compression, no validation, texts only.
+// A WebSocket client that costs next to nothing, so that hundreds in one process measure the server and not themselves: no
+// compression, no validation, texts only.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Opens a socket; `onText(text)` hears every frame, `onClose()` that the server has closed it. Resolves when the server has agreed. */
+/**
+ * Opens a socket; `onText(text)` gets every frame, `onClose()` reports that the server closed it. Resolves once the server
+ * has accepted.
+ */
 export function openSocket(url, headers, onText, onClose = () => {}) {
   const { hostname, port, pathname, search } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -45,7 +48,7 @@ export function openSocket(url, headers, onText, onClose = () => {}) {
   })
 }
 
-// What many sockets get is the same text: it is read once, and the next of them are told by their bytes.
+// Many sockets get the same text: it is decoded once, and recognised by its bytes for the others.
 let last = { bytes: Buffer.alloc(0), text: '' }
 
 function textOf(bytes) {
@@ -53,7 +56,7 @@ function textOf(bytes) {
   return last.text
 }
 
-// Gives what is left: the beginning of a frame that has not arrived wholly.
+// Gives the rest: the beginning of a frame that is incomplete.
 function readFrames(data, onText, onPing, onClose) {
   let at = 0
   while (data.length - at >= 2) {
@@ -73,7 +76,7 @@ function readFrames(data, onText, onPing, onClose) {
   return at < data.length ? Buffer.from(data.subarray(at)) : null
 }
 
-// Browsers mask what they send; a mask of zeros leaves the bytes as they are.
+// Browsers mask what they send; a mask of zeros leaves the bytes unchanged.
 function frame(kind, text) {
   const body = Buffer.from(text)
   const head = body.length < 126 ? Buffer.alloc(6) : Buffer.alloc(8)

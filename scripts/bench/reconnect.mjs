@@ -1,6 +1,5 @@
-// A deploy cuts every socket of a room at once: a thousand come back within two seconds, each with what it missed. What
-// that takes of the server's CPU, and how long it is until all are there. Rows are counted by
-// `tests/bench/coming-back.bench.ts`.
+// A deployment closes every socket of a room at once: a thousand reconnect within two seconds, each with what it missed.
+// Measures the server's CPU, and the time until all are back. `tests/bench/coming-back.bench.ts` counts the rows.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSocket } from './raw-socket.mjs'
@@ -12,7 +11,7 @@ const WITHIN = 2000
 /** A tick of `/proc/[pid]/stat`, in ms. */
 const TICK = 10
 
-/** Prints what it costs in the club that the process `pid` serves at `origin`. Knows CPU only where there is `/proc`. */
+/** Prints the cost for the club that process `pid` serves at `origin`. CPU is known only where `/proc` exists. */
 export async function printComingBack({ origin, adminKey, pid }) {
   const admin = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' }
   const cookies = []
@@ -68,7 +67,7 @@ async function post(url, body, headers) {
   return answer
 }
 
-// User and system time of a process and all that it has started, in ms.
+// User and system time of a process and its children, in ms.
 function cpuOf(pid) {
   try {
     const stats = readdirSync('/proc')
@@ -81,7 +80,7 @@ function cpuOf(pid) {
     }
     return stats.filter(one => family.has(one.pid)).reduce((sum, { ticks }) => sum + ticks * TICK, 0)
   } catch {
-    return Number.NaN // no Linux
+    return Number.NaN // not Linux
   }
 }
 

@@ -1,10 +1,10 @@
-// How long a clip of 10 MB takes to come and to be looked at, on this machine and without a network in between.
+// How long a 10 MB clip takes to arrive and be inspected, on this machine and without a network.
 import { box, bytes, mp4 } from '../../tests/support/media-files.ts'
 
 const ROUNDS = 8
 const SIZE = 10 * 1024 * 1024
 
-/** Prints what a driver waits who uploads a clip of 10 MB, and one who jumps into its middle. */
+/** Prints the wait of a driver who uploads a 10 MB clip, and of one who jumps into its middle. */
 export async function printUploads({ origin, adminKey }) {
   const headers = { authorization: `Bearer ${adminKey}` }
   const small = mp4()

@@ -1,6 +1,6 @@
-// Who is in the demo club: the grid, those who wait for an admin's decision, and one who was turned away.
+// The demo club's people: drivers, pending members, and one who was rejected.
 
-/** Approved drivers, those with a picture first, each the oldest first; `joined` in days ago, `picture` a file of `pictures/`. */
+/** Approved drivers, those with a picture first, then by age of membership; `joined` is days ago, `picture` a file in `pictures/`. */
 const grid = [
   {
     displayName: 'Marcus',
@@ -168,7 +168,7 @@ const grid = [
   },
 ]
 
-/** They wait, the longest first; `joined` in days ago. The last gamertag looks like Tomás’s: its I is a capital i. */
+/** Pending members, longest waiting first; `joined` is days ago. The last gamertag looks like Tomás’s: its I is a capital i. */
 const waiting = [
   { displayName: 'Noah', gamertag: 'LateBraker22', experienceLevel: 'Beginner', joined: 2 },
   { displayName: 'Chiara', gamertag: 'Chiara F', experienceLevel: 'Intermediate', joined: 1 },
@@ -184,11 +184,11 @@ const turnedAway = {
   rejectionReason: 'Three reports of deliberate contact in open lobbies. Talk to us in a month.',
 }
 
-/** Signs everybody up; gives the callers of those who were approved, by display name, and when each has joined. */
+/** Registers everybody; gives the callers of approved drivers by display name, and when each joined. */
 export async function signUpDrivers(open, admin) {
   const standing = new Set((await admin.get('/members')).map(({ gamertag }) => gamertag))
   const signUp = async ({ displayName, gamertag, experienceLevel }) => {
-    // A start that was stopped half-way may have made them already.
+    // An interrupted start may have created them already.
     const { body, cookie } = standing.has(gamertag)
       ? await admin.open('/session', { gamertag })
       : await admin.open('/members', { displayName, gamertag, experienceLevel })

@@ -1,12 +1,12 @@
-// Lets the demo's people say what `conversations` below has for them.
+// Lets the demo's people say what is in `conversations` below.
 import { setTimeout as wait } from 'node:timers/promises'
 import { keyOf } from './keys.mjs'
 import { ago, inMinutes, instantOf, onDay, raceNight } from './moments.mjs'
 
-/** How long D1 may take to hear of what was said, in ms. */
+/** Maximum time until D1 has the messages, in ms. */
 const PATIENCE = 60_000
 
-/** Holds every conversation; gives for each room which message was said when. `championships` by the season's laying out. */
+/** Holds every conversation; gives for each room which message was said when. `championships` comes from the season. */
 export async function talk(admin, drivers, championships) {
   const people = { ...drivers, [ADMIN]: admin }
   const rooms = await Promise.all(
@@ -60,7 +60,7 @@ async function ask(people, writer, roomId, { key, question, options, ends, votes
   return { id: poll.id, ends }
 }
 
-// Rooms tell the rest of the club what was said a moment later, with the time at which it was said.
+// Rooms send their messages to the rest of the club a moment later, with their time.
 async function untilTold(admin, rooms) {
   const givenUp = Date.now() + PATIENCE
   for (;;) {
@@ -71,8 +71,8 @@ async function untilTold(admin, rooms) {
   }
 }
 
-// What was said in the demo club over the last days, room by room, each line after the one before it. `re` and `id`
-// tie an answer to its message, `file` is one of `pictures/` that is uploaded with it, `by` is a display name or the admin.
+// The demo club's messages of the last days, room by room and in order. `re` and `id` tie a reply to its message, `file` is a
+// file in `pictures/` to upload, `by` is a display name or the admin.
 
 /** The founding admin, who has no display name here. */
 const ADMIN = 'admin'
@@ -217,8 +217,8 @@ const gt3 = [
   { by: 'Callum', when: ago(14), text: 'Two cars back, every straight. You will love it.', likes: ['Ines'] },
 ]
 
-/** The rooms of the demo's talk by id; that of a championship by the championship's name. */
+/** The conversations by room id, or by championship name. */
 const conversations = { general, 'bravo-six': bravoSix, 'GT3 Mid-Evo': gt3 }
 
-/** While a poll is being made, its end lies ahead; `dates.mjs` gives it its own. */
+/** A poll must end in the future when it is created; `dates.mjs` sets the real end. */
 const provisionalEnd = inMinutes(7 * 24 * 60)

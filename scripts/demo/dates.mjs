@@ -1,6 +1,5 @@
-// Puts what the demo club has done into its own time: the races of tonight, the talk of yesterday. No call of the
-// product can do that, nor should one. So it is written into the local state, as the local migrations are; there is no
-// way from here to a club that is deployed.
+// Moves the demo club's data to the right times: races tonight, messages yesterday. No call of the product can do that, nor
+// should one. So it writes to the local state, as local migrations do; it cannot reach a deployed club.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 // biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node.
@@ -11,13 +10,13 @@ import { setResult, tellTables } from './result-dates.mjs'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-/** Whether this club is a demo, `begun` or `made`; `null` for every other. */
+/** Whether this club is a demo, `begun` or `made`; `null` if it is not. */
 function demoState(stateDir) {
   if (!existsSync(ledgerOf(stateDir))) return null
   return readLedger(stateDir).setAt === undefined ? 'begun' : 'made'
 }
 
-/** Whether a start makes a demo of this club: it has neither a championship nor a race, or one that was begun is to be finished. */
+/** Whether a start has to create the demo: the club has neither championship nor race, or an interrupted demo has to be finished. */
 export function isToBeFilled(stateDir) {
   if (demoState(stateDir)) return demoState(stateDir) === 'begun'
   const [club] = open(databasesOf(stateDir), 'races')
@@ -29,17 +28,17 @@ export function isToBeFilled(stateDir) {
   return count === 0
 }
 
-/** Remembers that an empty club is about to become a demo, so that a start that is stopped half-way is finished by the next. */
+/** Records that an empty club is about to become a demo, so that the next start finishes an interrupted one. */
 export function beginDemo(stateDir) {
   writeFileSync(ledgerOf(stateDir), '{}')
 }
 
-/** Remembers what the demo has made, beside the state that it is in: what is not named there is never touched. */
+/** Records what the demo created, beside its state; nothing else is ever changed. */
 export function rememberDemo(stateDir, made, now = Date.now()) {
   setDates(stateDir, { ...made, setAt: null }, now)
 }
 
-/** Puts the races of a demo that is being made where they belong, so that those of the past can have their results. */
+/** Moves the races of a demo in the making to their times, so that past ones can get results. */
 export function beginRaces(stateDir, { races }) {
   const now = Date.now()
   const [club] = open(databasesOf(stateDir), 'races')
@@ -52,14 +51,14 @@ export function beginRaces(stateDir, { races }) {
   }
 }
 
-/** Sets the dates of a demo club anew, before it opens; does nothing in any other. `now` in epoch ms. */
+/** Updates the dates of a demo club before it opens; does nothing in any other. `now` in epoch ms. */
 export function renewDates(stateDir, now = Date.now()) {
   if (demoState(stateDir) === 'made') setDates(stateDir, readLedger(stateDir), now)
 }
 
 /**
- * Gives everything that the demo made the date that it has `now` (epoch ms). What somebody has changed since the last
- * time (`setAt`; `null`: everything is new) stays as they left it, and so does a room in which somebody else has spoken.
+ * Dates everything that the demo created for `now` (epoch ms). What somebody has changed since the last time (`setAt`;
+ * `null`: everything is new) stays, and so does a room in which somebody else has written.
  */
 function setDates(stateDir, made, now) {
   const clock = made.setAt === null ? { now } : { now, before: made.setAt }
@@ -115,7 +114,7 @@ function setRace(club, { id, date, deadline, drivers, night, result }, { now, be
     entered.run(latest - Math.round((drivers.length - place - 0.4) * 5.3 * HOUR), id, driverId)
 }
 
-// A race night as it stands while check-in is open. Of the one before everybody keeps their place; who lost theirs is back.
+// The race night while check-in is open. Drivers who lost their place the last time have it back.
 function layOutNight(club, id, drivers, { here, late, waiting, standingBy, lobby }, now) {
   const among = ids => `IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`
   const run = (statement, ...values) => club.prepare(statement).run(...values)
@@ -159,7 +158,7 @@ function setJoined(club, { id, joined }, { now, before }) {
     club.prepare('UPDATE notifications SET created_at = ? WHERE subject_id = ?').run(at(now), id)
 }
 
-// Only the demo's people have spoken last, and what they said is still dated as the demo left it.
+// Whether only the demo's people have written last, and their messages still have the demo's dates.
 function isUntouched(room, said) {
   const { newest } = room.prepare('SELECT max(n) AS newest FROM messages').get()
   return newest <= Math.max(...said.map(({ n }) => n))
@@ -192,7 +191,7 @@ function setTalk(club, room, roomId, said, { now }) {
 
 const isFirst = before => Number(before === undefined)
 
-// The databases of a folder that have this table; a server may have them open too.
+// The databases in a folder that have this table; a server may have them open too.
 function open(folder, table) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite')

@@ -1,22 +1,22 @@
-// When things happen in the demo club, told from now, so that it is alive whenever it is opened.
+// When things happen in the demo club, relative to now, so that it is alive whenever it is opened.
 import { Temporal } from 'temporal-polyfill'
 
 const ZONE = 'Europe/London'
-/** A race that starts at eight still takes drivers for a while if the club is opened before this. */
+/** Hour until which a club opened today still has its race at eight tonight. */
 const LAST_CALL = 17.5
 
-/** So many minutes before now. */
+/** This many minutes ago. */
 export const ago = minutes => ({ minutes: -minutes })
-/** In so many minutes, at a time that a race could have: a multiple of five minutes. */
+/** In this many minutes, rounded to five, as a race would start. */
 export const inMinutes = minutes => ({ minutes, step: 5 })
-/** A time of day, so many days from today. */
+/** A time of day, this many days from today. */
 export const onDay = (days, time) => ({ day: 'today', days, time })
-/** A time of day, so many days from the next race night: tonight, or tomorrow if it is too late to enter for tonight. */
+/** A time of day, this many days from the next race night: tonight, or tomorrow if it is too late to register for tonight. */
 export const raceNight = (days, time = '20:00') => ({ day: 'raceNight', days, time })
-/** A time of day, so many days from the next Saturday but today's. */
+/** A time of day, this many days from the next Saturday after today. */
 export const saturday = (days, time = '10:30') => ({ day: 'saturday', days, time })
 
-/** The instant of one of these, in epoch ms; `now` in epoch ms. */
+/** The instant of a moment, in epoch ms; `now` in epoch ms. */
 export function instantOf({ minutes, step = 1, day, days, time }, now) {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE)
   if (minutes !== undefined) {
@@ -27,15 +27,15 @@ export function instantOf({ minutes, step = 1, day, days, time }, now) {
   return plainDate.toZonedDateTime({ timeZone: ZONE, plainTime: time }).epochMilliseconds
 }
 
-/** The London day so many days from today, `2026-11-21`; `now` in epoch ms. */
+/** The London day this many days from today, `2026-11-21`; `now` in epoch ms. */
 export function dayOf(days, now) {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE)
   return here.toPlainDate().add({ days }).toString()
 }
 
 /**
- * The instants of things said one after the other, in epoch ms. Of those that would come later than what follows them,
- * as evenings do for somebody who opens the club just after midnight, each moves a minute before it.
+ * The instants of things said one after another, in epoch ms. One that would come later than the next, as evenings do for
+ * somebody who opens the club just after midnight, moves to a minute before it.
  */
 export function instantsInOrder(moments, now) {
   const instants = moments.map(moment => instantOf(moment, now))

@@ -1,12 +1,12 @@
-// Puts what came of the demo's races into its own time: sheets, cases of the stewards, and what was told of them.
+// Moves the results of the demo's races to their times: sheets, steward cases, and their notifications.
 import { instantOf } from './moments.mjs'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Gives the result of a race and its cases the times that they have `now` (epoch ms). The first time they are as its making
- * says; later all of it goes along with the race (`before`: the last time), also what others have done since.
+ * Dates a race's result and its cases for `now` (epoch ms). The first time they get their original times; later everything
+ * moves with the race (`before`: the last time), including what others have done since.
  */
 export function setResult(club, { id, date, result }, { now, before }) {
   const start = instantOf(date, now)
@@ -58,7 +58,7 @@ function layOutCase(run, { id, reported, replied, decided }, at) {
   run(told, decidedAt, decidedAt + DAY, 1, id, 'incident-decided')
 }
 
-/** What is still to come is not there yet: what the club did by itself is undone, what people did is just done. */
+/** What lies in the future is removed: acts of the club are undone, acts of people have just happened. */
 function moveAlong(club, raceId, by, now) {
   if (by === 0) return
   const run = runnerOf(club)
@@ -108,7 +108,7 @@ function moveAlong(club, raceId, by, now) {
   )
 }
 
-/** Tells the tables that are read by everybody when their rounds were, and which of them are final. */
+/** Updates the public tables: when their rounds were, and which are final. */
 export function tellTables(club) {
   club.exec(`UPDATE standings SET season = json_set(season, '$.rounds', (
     SELECT json_group_array(json_set(round.value, '$.date', races.date, '$.finalAt', s.final_at))

@@ -1,8 +1,8 @@
-// How the demo's races ended: a season that is over, one that runs and whose latest round is provisional, one case that the
-// stewards decided and one that is being heard.
+// The results of the demo's races: a season that is over, one in progress whose latest round is provisional, a steward case
+// that was decided and one in hearing.
 import { keyOf } from './keys.mjs'
 
-/** What the championships give for races. */
+/** The championships' scoring. */
 export const scorings = {
   'GT4 Autumn Cup': { points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1] },
   'GT3 Mid-Evo': {
@@ -14,7 +14,7 @@ export const scorings = {
   },
 }
 
-/** Who drives for whom. */
+/** The drivers' teams. */
 const teams = {
   'GT3 Mid-Evo': {
     'Slipstream Sisters': ['Priya', 'Louise'],
@@ -32,7 +32,7 @@ const statuses = {
   'no-show': { status: 'dns' },
 }
 
-/** The sheets by race, the earliest first: the winner's time, and in finishing order the gaps to it; who retired, was excused or did not come has that instead. */
+/** The sheets by race, earliest first: the winner's time, and in finishing order the gaps to it, or dnf, excused or absent. */
 export const sheets = {
   'Kyalami Opener': sheet(
     'Priya, Yuki +1.804, Amara +5.220, Marcus +9.911, Callum +10.387, Dieter +21.050, Ines +33.718, Tomás +48.002, Louise +1 lap',
@@ -76,10 +76,10 @@ export const sheets = {
   ),
 }
 
-/** When sheets are published, in minutes from the start. */
+/** When results are published, in minutes from the start. */
 const PUBLISHED = 65
 
-/** What was reported, with who replied; `decision` by the race director. Times in minutes from the start of the race. */
+/** The reports, with replies; `decision` by the race director. Times in minutes from the start of the race. */
 const cases = [
   {
     race: 'Zolder Sprint',
@@ -138,19 +138,19 @@ const cases = [
   },
 ]
 
-/** Who has a place in a race that was driven, by display name; `undefined` of every other. */
+/** The starters of a race with a sheet, by display name; `undefined` for any other race. */
 export function startersOf(raceName) {
   return sheets[raceName]?.lines.map(({ driver }) => driver)
 }
 
 /**
- * Has the races driven that have a sheet here, which must have begun; gives them with what `dates.mjs` needs to put what
- * came of them into its own time.
+ * Publishes the results of the races with a sheet here, which must have begun; gives what `dates.mjs` needs to move them to
+ * their times.
  */
 export async function driveRaces(admin, drivers, { championships, races }) {
   for (const championship of championships) await count(admin, drivers, championship)
   const driven = []
-  // One after the other: the tables of a championship are counted anew with each.
+  // One after another, because each recalculates a championship's tables.
   for (const race of races) driven.push(await drive(admin, drivers, race))
   return driven
 }
@@ -183,7 +183,7 @@ async function drive(admin, drivers, race) {
 async function hear(admin, drivers, raceId, { by, report, drivers: named, reported, replies, decision }) {
   const id = keyOf(`${raceId} ${by}`)
   const idsOf = names => names.map(name => drivers[name].id)
-  // Sent again by a start after one that was stopped half-way, it is there once.
+  // Repeated by the start after an interrupted one, it is created once.
   await drivers[by].post('/incidents', { id, raceId, drivers: idsOf(named), ...report })
   const { state } = await admin.get(`/incidents/${id}`)
   if (state === 'hearing')

@@ -1,5 +1,4 @@
-// What the demo club races: a season that is over, two that run, and two races of tonight that belong to none, one of them
-// with its check-in open.
+// The demo club's races: a season that is over, two in progress, and two races tonight outside any championship, one with check-in open.
 import { dayOf, inMinutes, raceNight, saturday } from './moments.mjs'
 import { startersOf } from './results.mjs'
 
@@ -32,8 +31,8 @@ const championships = [
   },
 ]
 
-// Championship and round, name, track, when it starts, places, and which of the grid have entered: who is on the sheet of a
-// race that has one. Registration closes two hours before the start unless another time is told.
+// Championship and round, name, track, start, places, and drivers who registered: those on the sheet, if the race has one.
+// Registration closes two hours before the start unless another time is given.
 const races = [
   ['GT4 Autumn Cup', 1, 'Kyalami Opener', 'Kyalami', raceNight(-77), 16],
   ['GT4 Autumn Cup', 2, 'Paul Ricard by Dusk', 'Paul Ricard', raceNight(-70), 16],
@@ -57,16 +56,16 @@ const races = [
   [null, null, 'Silverstone Sprint', 'Silverstone', inMinutes(95), 12, [1, 10], inMinutes(35)],
 ]
 
-/** In which of them the founding admin drives. */
+/** The races in which the founding admin has a place. */
 const entriesOfAdmin = ['Monza Forty', 'Zandvoort Morning Cup']
 
-/** Who drives all of it: every one of its races has them already. */
+/** Regulars: every race of the championship has them already. */
 const regulars = { championship: 'GT3 Mid-Evo', drivers: ['Priya', 'Callum', 'Yuki', 'Dieter', 'Amara'] }
 
-/** A place in this full race comes free, and is offered to the first who waits for one. */
+/** A place in this full race comes free and is offered to the first reserve. */
 const offered = { race: 'Zandvoort Morning Cup', by: 'Tomás', waiting: ['Marcus', 'Sven'] }
 
-/** The race whose check-in is open: who is here, who comes late, who waits for a place and which of those stands by. */
+/** The race with check-in open: who is here, who is late, the reserves, and those of them who stand by. */
 const tonight = {
   race: 'Kyalami Charity Run',
   host: 'Priya',
@@ -82,8 +81,8 @@ const tonight = {
 }
 
 /**
- * Lays out the season. Everything is created as if it were still to come, so that drivers can enter as they do; gives
- * what `dates.mjs` needs to put it into its own time.
+ * Creates the season, with every race in the future, so that drivers can register as usual; gives what `dates.mjs` needs to
+ * move it to its times.
  */
 export async function layOutSeason(admin, drivers) {
   const standing = {
@@ -112,12 +111,12 @@ async function passPlaceOn(laidOut, drivers) {
   for (const name of offered.waiting) await drivers[name].postOnce('/reserves', { raceId: race.id })
   const leaver = drivers[offered.by]
   await leaver.delete(`/registrations/${race.id}/${leaver.id}`).catch(error => {
-    if (error.status !== 404) throw error // a start that was stopped half-way came so far
+    if (error.status !== 404) throw error // an interrupted start came this far
   })
   race.drivers = race.drivers.filter(id => id !== leaver.id)
 }
 
-// Nobody can check in for a race that is still to be put into its time: `dates.mjs` does it then.
+// Check-in is not open until `dates.mjs` has moved the race to its time.
 function withNight(race, drivers) {
   if (race.name !== tonight.race) return race
   const { host, lobby, ...signs } = tonight

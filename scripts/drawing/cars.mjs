@@ -8,7 +8,7 @@ const sideBody =
   'M-76 -12L-78 -36Q-76 -44 -64 -46L-46 -50Q-34 -72 -12 -74Q14 -75 24 -66L44 -48Q66 -46 76 -34Q82 -24 81 -12Z'
 const sideWindow = 'M-34 -49Q-26 -66 -11 -67Q10 -68 18 -62L33 -48Z'
 
-/** How far a car's axles stand from its middle, and over the ground. */
+/** Distance of a car's axles from its middle, and their height above the ground. */
 export const axle = { x: 46, y: 20 }
 
 /**

@@ -1,5 +1,5 @@
-// Draws the picture that a shared link shows: `web/public/club-card.png`, 1200 × 630, start lamps over the outline of a
-// circuit. Run by hand after changing it: `node scripts/drawing/draw-card.mjs`.
+// Draws the picture for shared links: `web/public/club-card.png`, 1200 × 630, start lamps over a circuit's outline. Run by
+// hand after a change: `node scripts/drawing/draw-card.mjs`.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'

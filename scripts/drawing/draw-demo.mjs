@@ -1,5 +1,5 @@
-// Draws what the demo's people have uploaded into scripts/demo/pictures: their portraits, a photograph and a clip. Run
-// by hand after changing a drawing: `node scripts/drawing/draw-demo.mjs`. Needs a Chromium that encodes H.264.
+// Draws the uploads of the demo's people into scripts/demo/pictures: portraits, a photograph and a clip. Run by hand after
+// changing a drawing: `node scripts/drawing/draw-demo.mjs`. Needs a Chromium that encodes H.264.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inTheTow, lastLight } from './demo/evening.mjs'

@@ -10,13 +10,13 @@ const maskable = rounded
   .replace('viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"')
   .replace(/<rect[^>]*>/, '<rect x="-6" y="-6" width="76" height="76" fill="#042f20" />')
 
-// Of a badge, beside a phone's clock, only the shape is seen: the mark alone, as large as it goes.
+// A badge, beside a phone's clock, shows only a shape: the mark alone, as large as possible.
 const badge = rounded
   .replace('viewBox="0 0 64 64"', 'viewBox="6 7.5 49 49"')
   .replace(/<rect[^>]*>/, '')
   .replace(/stroke="[^"]*"/g, 'stroke="#fff"')
 
-// What a long press on the app's icon offers.
+// The icons in the menu of a long press on the app's icon.
 const shortcut = drawing =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#042f20" />${drawing}</svg>`
 const squares = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]

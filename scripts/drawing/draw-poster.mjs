@@ -9,7 +9,7 @@ import { joined } from './svg.mjs'
 
 const folder = path.join(import.meta.dirname, '../../web/public/poster')
 
-/** What each cut shows beside its lamps: the camera, the car's place, the name, the track's edges, who else stands there. */
+/** What each cut shows besides its lamps: the camera, the car's place, the name, the track's edges, and other cars. */
 const cuts = {
   upright: {
     camera: { x: 450, y: 962, eye: 0.7, focal: 1600 },

@@ -1,5 +1,6 @@
-// Takes the pictures of the app that the README shows, and a browser before installing it, into web/public/screens. Run
-// by hand beside a club with demo data: `node scripts/drawing/draw-screens.mjs [name...]`, with the PORT and ADMIN_KEY of its `npm start`.
+// Takes the README's pictures of the app, which browsers also show before installing it, into web/public/screens. Run by hand
+// beside a club with demo data: `node scripts/drawing/draw-screens.mjs [name...]`, with the PORT and ADMIN_KEY of its `npm
+// start`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
@@ -15,7 +16,7 @@ const forms = {
   wide: { viewport: { width: 1440, height: 900 } },
 }
 
-/** Whose eyes see a page, and what stands there when it has come. */
+/** Who looks at a page, and what is shown once it is complete. */
 const pages = {
   races: { path: '/races', member: driver, sign: page => page.getByRole('article').first() },
   chat: { path: '/chat', member: driver, sign: page => page.getByText('Connected', { exact: true }) },
@@ -57,14 +58,14 @@ async function draw(name, { page: shown, form, theme = 'light' }) {
   await context.close()
 }
 
-// A browser that has only just come keeps the fallback letters where the font is a moment late.
+// A new browser keeps the fallback font if the real one is a moment late.
 async function waitForFont(route) {
   const answer = await route.fetch()
   const body = (await answer.text()).replaceAll('font-display:optional', 'font-display:block')
   await route.fulfill({ response: answer, body })
 }
 
-// Playwright takes no WebP, so the page makes it of the PNG.
+// Playwright writes no WebP, so the page converts the PNG.
 async function keep(page, name) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')

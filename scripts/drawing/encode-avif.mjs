@@ -6,13 +6,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const mostBytes = 60_000
-// The encoder's own scale, 0 is without loss. The first that fits is taken: the simpler the drawing, the sharper.
+// Quality losses in the encoder's scale (0 is lossless). The first that fits is used: the simpler the drawing, the sharper.
 const losses = [20, 26, 32, 38, 44, 50]
 
-/**
- * PNG frames as an animated AVIF of at most 60 kB, and how much was lost for that. It says nothing of repetitions,
- * so it runs for ever.
- */
+/** PNG frames as an animated AVIF of at most 60 kB, and the loss that took. It sets no repetition count, so it loops for ever. */
 export async function encodeLoop(frames, fps) {
   const folder = await mkdtemp(path.join(tmpdir(), 'club-gif-'))
   try {
@@ -29,7 +26,7 @@ export async function encodeLoop(frames, fps) {
 }
 
 async function encode(files, fps, loss, target) {
-  // Thin red and green lines keep their edges. Browsers take a sequence's range to be the limited one whatever it says.
+  // Thin red and green lines keep their edges. Browsers take a sequence's range to be limited whatever it says.
   const colour = ['--yuv', '444', '--range', 'limited', '--cicp', '1/13/6']
   const quality = ['--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', `cq-level=${loss}`]
   const effort = ['--speed', '5', '--jobs', 'all']

@@ -1,13 +1,13 @@
-// Pictures into a film, by Chromium's own encoder.
+// Pictures into a video, by Chromium's own encoder.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
 
-/** Browsers lend their encoders to secure pages only; this one is answered from here. */
+/** Browsers allow their encoders on secure pages only; requests to this one are answered here. */
 const PAGE = 'https://club.test/'
 
-/** JPEG frames as an MP4 (H.264, no sound) of so many frames a second, and about 800 kilobits. */
+/** JPEG frames as an MP4 (H.264, no sound) at this frame rate and about 800 kbit/s. */
 export async function encodeClip(frames, { width, height, fps }) {
   const library = createRequire(import.meta.url).resolve('mediabunny')
   const bundle = await readFile(library.replace(/dist\/.*/, 'dist/bundles/mediabunny.min.mjs'), 'utf8')
@@ -33,7 +33,7 @@ function answerTo(url, bundle) {
     : { contentType: 'text/html', body: '<!doctype html><title>Cutting room</title>' }
 }
 
-// Runs in the page, so it can use nothing of this file.
+// Runs in the page, so it cannot use anything in this file.
 async function encodeInPage({ library, frames, width, height, fps }) {
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output } = await import(library)
   const canvas = new OffscreenCanvas(width, height)

@@ -1,5 +1,5 @@
-// Writes every circuit outline as evenly spaced points, to be measured against the real circuits.
-// Usage: node scripts/drawing/export-outlines.mjs OUT.json
+// Writes every circuit's outline as evenly spaced points, to be compared with the real circuits. Usage: node
+// scripts/drawing/export-outlines.mjs OUT.json
 import { writeFileSync } from 'node:fs'
 import { circuitSlugs } from '#web/features/circuits/circuits.ts'
 import { sampleOutline } from '#web/features/circuits/spline.ts'

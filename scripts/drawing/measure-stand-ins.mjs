@@ -1,6 +1,6 @@
-// Measures what stands in for Archivo until it is there, and prints it for `web/theme/stand-ins.ts`: how large each font's
-// letters, numerals and spaces must be to be as wide, in %. Run by hand after Archivo was cut anew or another cut came into
-// use: `node scripts/drawing/measure-stand-ins.mjs`. Arimo is as wide as Arial, letter by letter.
+// Measures the fonts that stand in for Archivo until it has loaded, and prints for `web/theme/stand-ins.ts` how large each
+// font's letters, numerals and spaces must be to have the same width, in %. Run by hand when Archivo was subset again or
+// another cut is used: `node scripts/drawing/measure-stand-ins.mjs`. Arimo is as wide as Arial, letter by letter.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
@@ -16,7 +16,7 @@ const faces = [
   ['roboto', 'node_modules/@fontsource/roboto/files/roboto-latin-400-normal.woff2', 'font-weight: 400 800'],
 ]
 
-/** Letters about as often as they come in the club, and numerals as in its tables; a space is what keeps two letters apart. */
+/** Letters in about their frequency in the club, and numerals as in its tables; a space is the distance that separates two letters. */
 const samples = [
   ['theracesanddriversofthischampionshipareshownhereonceanadminhaspublishedthemRegisterNowStandings', ''],
   ['0123456789', ''],

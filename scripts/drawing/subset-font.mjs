@@ -1,4 +1,4 @@
-// Cuts Archivo down to the letters and axes in use. Run by hand after changing either: `node scripts/drawing/subset-font.mjs`.
+// Subsets Archivo to the letters and axes in use. Run by hand after changing either: `node scripts/drawing/subset-font.mjs`.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const weights = { min: 400, max: 800 }
 
 const centralEuropean = 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț'
 
-// The first is fetched with every page, before its code; the others only by a page that shows one of their letters
+// Every page fetches the first before its code; the others are fetched only by pages that show one of their letters
 // (unicode-range in web/index.css).
 const cuts = [
   {
@@ -19,14 +19,14 @@ const cuts = [
     variationAxes: { wght: weights, wdth: { min: 66, max: 112 } },
     text: `${letters(0x20, 0x7e)}\u00a0©·×–—‘’“”…−`,
   },
-  // of the narrowest and the widest as near as it comes: these letters stand in few titles
+  // of the narrowest and the widest, roughly: few titles have these letters
   {
     from: 'latin',
     to: 'archivo-accents.woff2',
     variationAxes: { wght: weights, wdth: { min: 75, max: 100 } },
     text: `${letters(0xc0, 0xd6)}${letters(0xd8, 0xff)}Œœı¡£§«®°»¿‑‚„•′″‹›€™↑↓`,
   },
-  // one width only: these letters stand in names, seldom in a title
+  // one width only: names have these letters, titles seldom
   {
     from: 'latin-ext',
     to: 'archivo-ext.woff2',

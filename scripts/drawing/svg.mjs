@@ -1,4 +1,4 @@
-// Shapes as SVG text. Colours and outlines are told by SVG's own attribute names.
+// Shapes as SVG text. Colours and outlines use SVG's own attribute names.
 import { ink } from './colours.mjs'
 
 /** The outline that everything in the foreground has. */
@@ -44,7 +44,7 @@ export function group({ x = 0, y = 0, turn = 0, scale = 1, stretch = [1, 1], opa
 
 let clips = 0
 
-/** Parts seen through an opening; every frame of a loop stands on one page, so each opening has its own name. */
+/** Parts seen through an opening. Every frame of a loop is on one page, so each opening has its own name. */
 export function clip(opening, ...parts) {
   const id = `opening-${++clips}`
   return `${tag('clipPath', { id }, path(opening, ink))}${tag('g', { 'clip-path': `url(#${id})` }, joined(parts))}`
@@ -74,7 +74,7 @@ export function lettering(words, { x, y, size, fill, outline = ink, turn = 0, st
 /** A limb: a thick line with an outline. */
 export const limb = (d, colour, width) => stroke(d, ink, width + 8) + stroke(d, colour, width)
 
-/** A star of so many points, for hits and dizziness. */
+/** A star with this many points, for hits and dizziness. */
 export function star(points, outer, inner, fill, style) {
   const corners = Array.from({ length: points * 2 }, (_, at) => {
     const angle = (Math.PI * at) / points - Math.PI / 2

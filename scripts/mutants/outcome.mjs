@@ -1,22 +1,22 @@
-// What became of the mutants: as a list, as a table, and compared with an earlier list.
+// The outcome of the mutants: as a list, as a table, and compared with an earlier list.
 
-/** A test that fails, never ends or cannot be loaded: whoever runs the tests would see any of them. */
+/** A test that fails, never ends or cannot be loaded: whoever runs the tests would notice any of them. */
 const KILLED = ['Killed', 'Timeout', 'RuntimeError']
 
-/** In characters: how much of a replacement is shown. */
+/** Maximum length of a replacement that is shown, in characters. */
 const LONGEST_SHOWN = 60
 
-/** Whether some test noticed a mutant. */
+/** Whether a test noticed a mutant. */
 export function isKilled({ status }) {
   return KILLED.includes(status)
 }
 
-/** A line for each mutant, so that two lists can be compared as texts too. */
+/** A line for each mutant, so that two lists can also be compared as text. */
 export function formatList(mutants) {
   return `[\n${mutants.map(it => JSON.stringify(it)).join(',\n')}\n]\n`
 }
 
-/** A row for each area: how many mutants, and how many were killed, survived, or are in code that no test runs. */
+/** A row for each area: number of mutants, and how many were killed, survived, or are in code that no test runs. */
 export function sumUp(mutants) {
   const areas = [...Map.groupBy(mutants, ({ file }) => areaOf(file)), ['all', mutants]]
   return areas.map(([area, list]) => ({
@@ -28,7 +28,7 @@ export function sumUp(mutants) {
   }))
 }
 
-/** Of the mutants that an earlier list has as killed: a line for each that is not now, and of how many the code is gone. */
+/** A line for each mutant that an earlier list has as killed and that is not now, and the number of those whose code is gone. */
 export function compareLists(earlier, now) {
   const byId = new Map(now.map(it => [it.id, it]))
   const found = earlier.filter(isKilled).map(({ id }) => byId.get(id))

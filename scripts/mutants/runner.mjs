@@ -1,4 +1,4 @@
-// Stryker's plug-in that runs the tests of one mutant: Stryker's own for Vitest, which here turns down what is not in the sample.
+// Stryker's plug-in that runs the tests of a mutant: Stryker's own for Vitest, which here skips mutants outside the sample.
 import path from 'node:path'
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 import { MutantRunStatus } from '@stryker-mutator/api/test-runner'

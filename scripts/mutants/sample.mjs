@@ -1,22 +1,22 @@
-// Which mutants are tried, and how one is known again after lines were added, moved or indented.
+// Which mutants are tried, and how a mutant is recognised after lines were added, moved or indented.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Of a short file about one mutant in so many lines is tried. */
+/** In a short file, about one mutant for this many lines is tried. */
 const LINES_PER_MUTANT = 5
 
-/** A sample of the mutants below `root`: about one of `every`, of short files more, and those with the ids `also`. */
+/** A sample of the mutants below `root`: about one of `every`, more in short files, and those with the ids `also`. */
 export class Sample {
   #sources = new Map()
 
   constructor(root, every, also) {
     this.root = root
     this.every = Number(every)
-    this.also = new Set(also.map(id => id.split('#')[0])) // of lines that are alike a runner cannot say which
+    this.also = new Set(also.map(id => id.split('#')[0])) // a runner cannot tell equal lines apart
   }
 
-  /** Eleven letters, made of what is changed, into what, and the line it stands in; `location` counts from 0. */
+  /** Eleven characters made from what is changed, into what, and its line; `location` counts from 0. */
   identify({ fileName, mutatorName, replacement, location }) {
     const lines = this.#linesOf(fileName)
     const line = lines[location.start.line]

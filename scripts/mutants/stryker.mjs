@@ -1,9 +1,9 @@
-// How Stryker is run: over which files, and by which tests.
+// How Stryker is run: on which files, with which tests.
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { Sample } from './sample.mjs'
 
-/** The code that decides and asks nobody, and `worker/lib`, which every call goes through. */
+/** Pure code that decides, and `worker/lib`, which every call goes through. */
 const MUTATED = [
   'worker/features/*/{rules,contract}.ts',
   'worker/features/*/rules/**/*.ts',
@@ -11,13 +11,16 @@ const MUTATED = [
   'web/**/room-client/**/*.ts',
 ]
 
-/** In ms, beside half as much again as its tests take: the machine may be busy, and most endless loops are found by counting. */
+/**
+ * Extra time in ms, beyond one and a half times what the tests take: the machine may be busy, and most endless loops are
+ * found by counting.
+ */
 const TIMEOUT_MS = 60_000
 
-/** In minutes: how long all of the tests may take, once, while they count what they run. */
+/** Maximum time for all tests to run once with counting, in minutes. */
 const DRY_RUN_MINUTES = 30
 
-/** Tries about one mutant of `every`, and those with the ids `also`; gives what became of each, in the order of the files. */
+/** Tries about one mutant of `every`, and those with the ids `also`; gives the outcome of each, in the order of the files. */
 export async function tryMutants(root, every, also) {
   // For `runner.mjs`, which runs in a process of its own.
   Object.assign(process.env, { MUTANTS_EVERY: every, MUTANTS_ALSO: also.join(' ') })
@@ -30,7 +33,7 @@ export async function tryMutants(root, every, also) {
     concurrency: 1,
     timeoutMS: TIMEOUT_MS,
     dryRunTimeoutMinutes: DRY_RUN_MINUTES,
-    tsconfigFile: 'none', // Stryker would rewrite it with a function that TypeScript 7 does not have
+    tsconfigFile: 'none', // otherwise Stryker rewrites it with a function that TypeScript 7 lacks
     ignorePatterns: ['/dist', '/backup', '/.wrangler', '/test-results', '/playwright-report'],
     reporters: ['progress-append-only'],
     logLevel: 'warn',
@@ -50,7 +53,7 @@ function listOf(results, sample) {
       const nth = (seen.get(id) ?? 0) + 1
       seen.set(id, nth)
       return {
-        id: nth > 1 ? `${id}#${nth}` : id, // lines may be alike
+        id: nth > 1 ? `${id}#${nth}` : id, // lines may be equal
         file: path.relative(sample.root, result.fileName),
         range: rangeOf(result.location),
         mutator: result.mutatorName,
@@ -66,7 +69,7 @@ function inOrder(a, b) {
   return one.line - other.line || one.column - other.column || Number(a.id) - Number(b.id)
 }
 
-// What was reported counts from 1, as editors do; a runner is told from 0.
+// Reports count from 1, as editors do; a runner counts from 0.
 function fromZero({ start, end }) {
   const less = ({ line, column }) => ({ line: line - 1, column: column - 1 })
   return { start: less(start), end: less(end) }

@@ -3,7 +3,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Now, in epoch ms. The one place of the Worker that asks the machine; everything else is given the time. */
+/** Now, in epoch ms. Only this function of the Worker asks the machine; everything else is given the time. */
 export function now(): number {
   return Date.now()
 }
@@ -19,7 +19,7 @@ export function dayOf(at: number): number {
   return Math.floor(at / DAY)
 }
 
-/** An instant (epoch ms) as answers have it: ISO 8601, UTC. `null` stays what it is. */
+/** An instant (epoch ms) in ISO 8601, UTC, for answers; `null` stays `null`. */
 export function iso(at: number): string
 export function iso(at: number | null): string | null
 export function iso(at: number | null) {

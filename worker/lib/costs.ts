@@ -14,23 +14,23 @@ import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { addressKey, isUnlimited } from './rate-limit.ts'
 
-/** What a call costs of its caller's day, in points (`day-budget.ts`), where its route says nothing else. */
+/** Default cost of a call from its caller's daily quota, in cost units (`day-budget.ts`). */
 const READ = 0.5
 const WRITE = 10
-/** What a call costs that a limit of the minute has refused: who calls has been looked up. */
+/** Cost of a call that a limit by the minute refused: the caller was looked up. */
 const TOO_FAST = 0.1
-/** So many rows read are a point. */
+/** Number of rows read that cost one unit. */
 const ROWS_READ = 50
 
-/** The day budgets of whoever calls this isolate. */
+/** The daily quotas of callers of this isolate. */
 export const dayBudgets = new DayBudgets()
 
-/** What is taken before a call is let through, by the handler that says so. */
+/** What is taken before a call is admitted, by the handler that declares it. */
 const declared = new WeakMap<object, number>()
 
 /**
- * Says beside a route what a call of it costs at most, in points; what costs nothing is refused to nobody. What is dearer
- * than an isolate lends is drawn here, so it stands behind the guards, and is given back where the call is refused.
+ * Declares beside a route what a call costs at most, in cost units. A call without cost is never refused. A cost above what
+ * an isolate lends is reserved in D1 here, after the guards, and given back if the call is refused.
  */
 export function costs(points: number): MiddlewareHandler<AppEnv> {
   const isDear = points > GRACE
@@ -39,7 +39,7 @@ export function costs(points: number): MiddlewareHandler<AppEnv> {
   return says
 }
 
-/** Says of a call what rows it has read or written, where that may be more than its route says. */
+/** Charges a call for the rows it read or wrote, if that is more than its route declares. */
 export function chargeRows(
   c: Context<AppEnv>,
   { read = 0, written = 0 }: { read?: number; written?: number },
@@ -47,19 +47,19 @@ export function chargeRows(
   charge(c, Math.max(written, read / ROWS_READ))
 }
 
-/** Says of a call what it has cost, in points, where that may be more than its route says; also where it is refused. */
+/** Charges a call in cost units, if that is more than its route declares; also if it is refused. */
 export function charge(c: Context<AppEnv>, points: number): void {
   c.set('cost', Math.max(c.var.cost ?? 0, points))
 }
 
-/** Takes points of a call whose route costs nothing to some; throws `slow_down` with the time in words. */
+/** Takes cost units for a call whose route is free for some callers; throws `slow_down` with the time in words. */
 export async function spend(c: Context<AppEnv>, points: number): Promise<void> {
   if (isUnlimited(c)) return
   const refused = dayBudgets.take(bankOf(c), await spendersOf(c), points, c.var.now)
   if (refused) throw refused
 }
 
-/** Takes what a call costs from its caller's day; throws `slow_down` with the time in words. */
+/** Takes a call's cost from its caller's daily quota; throws `slow_down` with the time in words. */
 export const spendDayBudget = createMiddleware<AppEnv>(async (c, next) => {
   const price = priceOf(c)
   if (isUnlimited(c) || price === 0) return next()

@@ -4,23 +4,23 @@ import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { securityHeadersFor } from './security-headers.ts'
 
-/** Refuses what another site sends in a member's name. */
+/** Refuses requests that another site sends in a member's name. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (isSafeMethod(c.req.raw)) return next()
-  const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
+  const bearer = c.req.header('authorization') !== undefined // a bearer key is its own authority, without a cookie
   if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
   return next()
 })
 
-/** Refuses upgrades that another site asks for: a cookie comes with those too. */
+/** Refuses upgrades from another site, which also carry the cookie. */
 export const crossSiteSocketGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) throw new Problem('cross_site')
   return next()
 })
 
 /**
- * Gives every API answer the club's security headers, the time, by which browsers whose clock is wrong set theirs, and
- * keeps it out of every cache, where it does not say otherwise.
+ * Gives every API answer the security headers and the time, by which browsers correct a wrong clock, and keeps it out of
+ * caches unless it says otherwise.
  */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
@@ -31,13 +31,13 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 
-/** Whether a request asks for something and changes nothing, by its method. */
+/** Whether a request's method changes nothing. */
 export function isSafeMethod({ method }: Request): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 
-// Every browser sends Sec-Fetch-Site or at least Origin with an unsafe request; a caller with neither is a
-// script without anybody's cookies, so there is no one to protect from it.
+// Every browser sends Sec-Fetch-Site or at least Origin with an unsafe request. A caller with neither is a script without
+// anybody's cookies, so nobody needs protection.
 function isCrossSite(request: Request) {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

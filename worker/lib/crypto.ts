@@ -13,17 +13,17 @@ export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** 32 random bytes as 64 hex digits, for addresses: where Cloudflare logs one, it writes REDACTED in place of such a text. */
+/** 32 random bytes as 64 hex digits, for addresses: Cloudflare's logs show REDACTED for such a text. */
 export function newHexToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
-/** Eight random digits, each code as likely as any other. */
+/** Eight random digits, every code equally likely. */
 export function newCode(): string {
   const codes = 10 ** 8
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
-    // The last, shorter run of numbers would make some codes likelier.
+    // The last, incomplete range would make some codes more likely.
     if (number < 2 ** 32 - (2 ** 32 % codes)) return String(number % codes).padStart(8, '0')
   }
 }
@@ -36,8 +36,8 @@ export async function sha256Hex(text: string): Promise<string> {
 let drawn: string | undefined
 
 /**
- * What addresses and codes are hashed with: the admin key or, without one, the key of push alerts, which every deployment
- * has. Where there is neither, an isolate draws its own, and what it has hashed is worth nothing to any other.
+ * The key with which addresses and codes are hashed: the admin key or, without one, the private push key, which every
+ * deployment has. With neither, an isolate makes its own, and other isolates cannot use its hashes.
  */
 export function hashingSecret({ ADMIN_KEY, VAPID_PRIVATE_KEY }: Env): string {
   drawn ??= newToken()
@@ -51,7 +51,7 @@ export async function hmacHex(key: string, text: string): Promise<string> {
   return hex(await crypto.subtle.sign('HMAC', imported, encoder.encode(text)))
 }
 
-/** Whether two secrets are equal, in a time that does not depend on where they differ. */
+/** Whether two secrets are equal, in constant time. */
 export async function sameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(a), digest(b)])
   return crypto.subtle.timingSafeEqual(left, right)

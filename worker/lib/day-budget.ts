@@ -7,31 +7,34 @@ import { Problem } from './problem.ts'
 import { londonTime } from './text/london-dates.ts'
 
 /**
- * Whose day budget something is taken from, and how many points it has. A point is a hundred-thousandth of whichever of
- * the free plan's daily quotas an act uses most: a row written, an object's request, fifty rows read.
+ * Whose daily quota is used, and its size in cost units. A cost unit is a hundred-thousandth of the free plan's daily quota
+ * that an act uses most: a row written, a request to an object, fifty rows read.
  */
 export interface Spender {
   key: string
   most: number
 }
 
-/** Below a tenth of every quota for each member, with and without proof together, and for an address, strangers and claims together. */
+/**
+ * Daily quotas in cost units: of a member, of the strangers at an address, and of all gamertag-only sessions at an address.
+ * Each is below a tenth of every platform quota, even for a member's two kinds of session together.
+ */
 const MEMBER = 4_500
 const STRANGERS = 4_500
 const CLAIMS = 4_500
-/** Ten drivers whom nobody has approved stay below it together. */
+/** Daily quota of a pending member: ten of them together stay below a tenth. */
 const UNAPPROVED = 900
 
-/** What a caller may take before the day's account is asked, and what is drawn from it at once: points. */
+/** Cost units that a caller may use before D1 is asked, and that are reserved in D1 at once. */
 export const GRACE = 50
 const BLOCK = 100
-/** So many accounts are remembered; one forgotten asks again. */
+/** Maximum number of accounts in memory. One that is dropped asks D1 again. */
 const KEPT = 2000
 
 /**
- * The budgets that a member draws on. Sessions that a gamertag alone has opened have one of their own: whoever knows it must
- * not use up what its owner needs to protect it. Nor must they have one for each gamertag that they know, so all who prove
- * nothing at one address share another.
+ * The quotas that a member uses. Gamertag-only sessions have one of their own, because somebody who knows a gamertag must not
+ * use up what its owner needs to protect it. All such sessions at an address also share one, so that knowing several
+ * gamertags gains nothing.
  */
 export function memberSpenders(member: Pick<Viewer, 'id' | 'status' | 'method' | 'address'>): Spender[] {
   const { address } = member
@@ -44,56 +47,56 @@ function ownSpender({ id, status, method }: Pick<Viewer, 'id' | 'status' | 'meth
   return { key: `${method === 'gamertag' ? 'claimed' : 'member'}:${id}`, most: MEMBER }
 }
 
-/** The budget that the strangers at one address share. */
+/** The quota that strangers at an address share. */
 export function strangersSpenders(addressKey: string): Spender[] {
   return [{ key: `address:${addressKey}`, most: STRANGERS }]
 }
 
-/** Where a day's points are drawn, and what keeps the caller alive until that is done. */
+/** The database in which quotas are reserved, and what keeps the caller alive meanwhile. */
 export interface Bank {
   d1: D1Database
   later(work: Promise<void>): void
 }
 
 interface Account {
-  /** When its day has begun: epoch ms, midnight UTC, when the platform's quotas start anew. */
+  /** The start of its day: epoch ms, midnight UTC, when the platform's quotas reset. */
   day: number
   left: number
-  /** What has been taken of it here. */
+  /** Units used here. */
   taken: number
   isAsking: boolean
   isSpent: boolean
 }
 
-/** A spender whose account here has less than nothing left. */
+/** An account that is overdrawn here. */
 interface Lacking {
   spender: Spender
   account: Account
 }
 
-/** Where a room keeps whose day (epoch ms of its midnight) is spent, which it must not forget while it sleeps. */
+/** Where a room stores the days (epoch ms of midnight) on which callers used up their quota, so that it survives sleep. */
 export interface SpentDays {
   has(key: string, day: number): boolean
   add(key: string, day: number): void
 }
 
 /**
- * The day budgets of whoever calls here. What is left stands in memory, and is drawn in blocks from D1, which knows what
- * all isolates and rooms have drawn: a row a block, none an act, and nothing is forgotten when this one ends.
+ * The daily quotas of callers here. What remains is kept in memory and reserved in blocks from D1, which counts for all
+ * isolates and rooms: one row write a block, none for an act, and nothing is forgotten when this isolate ends.
  */
 export class DayBudgets {
   readonly #accounts = new Map<string, Account>()
   readonly #spentDays: SpentDays | null
 
   /**
-   * `spentDays`: of a room, which forgets what it has left when it falls asleep. It lends nothing to whoever begins there,
-   * who could wait for that again and again, and draws half as much as was taken there, so that no more is lost.
+   * `spentDays` is for a room, which forgets its remainders when it sleeps. It lends nothing to new callers, who could wait
+   * for that again and again, and reserves half as much as was used there, so that little is lost.
    */
   constructor(spentDays: SpentDays | null = null) {
     this.#spentDays = spentDays
   }
 
-  /** Why so many points are refused at a time (epoch ms); `null` where there are that many left. Takes none. */
+  /** Why this many units are refused at a time (epoch ms), or `null`. Takes none. */
   refusal(spenders: readonly Spender[], points: number, at: number): Problem | null {
     const day = at - (at % DAY)
     const isOut = spenders.some(({ key }) => {
@@ -103,7 +106,7 @@ export class DayBudgets {
     return isOut ? daySpent(day + DAY, at) : null
   }
 
-  /** Takes points of each at a time (epoch ms); gives the refusal where the day's are spent. */
+  /** Takes units from each quota at a time (epoch ms); gives the refusal if the day's are used up. */
   take({ d1, later }: Bank, spenders: readonly Spender[], points: number, at: number): Problem | null {
     const refused = this.refusal(spenders, points, at)
     if (refused) return refused
@@ -113,8 +116,8 @@ export class DayBudgets {
   }
 
   /**
-   * Takes points before the act, which is so dear that it cannot be lent (`GRACE`): they are drawn first. Gives the refusal
-   * where the day has not so many left.
+   * Takes units before an act that costs more than is lent (`GRACE`), by reserving them first. Gives the refusal if the day
+   * has too few left.
    */
   async takeFirst(
     { d1 }: Bank,
@@ -132,12 +135,12 @@ export class DayBudgets {
     return daySpent(at - (at % DAY) + DAY, at)
   }
 
-  /** Gives points back that were taken for what has not been done. */
+  /** Gives back units taken for something that was not done. */
   giveBack(spenders: readonly Spender[], points: number, at: number): void {
     this.#change(spenders, -points, at)
   }
 
-  // Gives those whose account lacks something, and may still be asked for it.
+  // Gives the overdrawn accounts for which D1 may still have units.
   #change(spenders: readonly Spender[], points: number, at: number): Lacking[] {
     return spenders.flatMap(spender => {
       const account = this.#accountOf(spender.key, at - (at % DAY))
@@ -147,7 +150,7 @@ export class DayBudgets {
     })
   }
 
-  /** Forgets what is known here; what has been drawn stays so. */
+  /** Forgets what is in memory; reservations in D1 stay. */
   clear(): void {
     this.#accounts.clear()
   }
@@ -163,8 +166,7 @@ export class DayBudgets {
     return account
   }
 
-  // One after the other: where one has nothing left, the others are not drawn for nothing. Where D1 cannot be asked, the
-  // next act asks again.
+  // One after another: if one is used up, nothing is reserved for the others in vain. If D1 cannot be asked, the next act asks again.
   async #drawAll(db: Db, lacking: readonly Lacking[]) {
     for (const { account } of lacking) account.isAsking = true
     try {
@@ -179,7 +181,7 @@ export class DayBudgets {
     }
   }
 
-  // Goes on for what is taken meanwhile, which a room that falls asleep would forget.
+  // Continues for what is taken meanwhile, which a room would forget in its sleep.
   async #draw(db: Db, spender: Spender, account: Account) {
     while (account.left < 0 && !account.isSpent) {
       const lacking = Math.ceil(-account.left)

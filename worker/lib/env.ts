@@ -1,37 +1,37 @@
-/** What the Worker is given: the bindings of `wrangler.toml` (`worker-configuration.d.ts`), and what may be missing. */
+/** The Worker's bindings from `wrangler.toml` (`worker-configuration.d.ts`), and those that may be missing. */
 export interface Env extends Cloudflare.Env {
-  /** Secret. Without it the club's admin key and every bearer are refused. */
+  /** Secret. Without it, admin key and bearer are refused. */
   ADMIN_KEY?: string
-  /** `off` is honoured only on a loopback address (load tests). */
+  /** `off` only works on a loopback address (load tests). */
   RATE_LIMITS?: string
-  /** The club's keys for push alerts, base64url; the private one is a secret. Without both there are none. */
+  /** The club's keys for push alerts, base64url; the private one is a secret. Without both there are no alerts. */
   VAPID_PUBLIC_KEY?: string
   VAPID_PRIVATE_KEY?: string
-  /** Where a local start asks instead of the push services; honoured only for an address of the own machine. */
+  /** A stand-in for the push services in local starts; must be an address of this machine. */
   PUSH_SERVICE?: string
 }
 
-/** What Hono's context carries through one request. */
+/** Hono's context of a request. */
 export interface AppEnv {
   Bindings: Env
   Variables: {
-    /** When the request came in: epoch ms. Handlers pass it on, nobody asks the clock twice. */
+    /** When the request arrived: epoch ms. Handlers pass it on; the clock is read once. */
     now: number
     viewer: Viewer | null
     /**
-     * That the viewer is who D1 says. A look goes on meanwhile (`identify`); what it writes, or opens for longer than its
-     * answer, waits for this.
+     * Resolves once D1 has confirmed the viewer, who may be remembered (`identify`). Writes, and whatever outlives the
+     * answer, wait for it.
      */
     confirmed: Promise<void>
-    /** What this call has cost as far as its handler knows, in points (`costs.ts`). */
+    /** The call's cost as far as its handler knows, in cost units (`costs.ts`). */
     cost?: number
   }
 }
 
-/** How a session was opened; `bearer` is a script with the admin key, which has no session row. */
+/** How a session was opened. `bearer` is a script with the admin key, which has no session row. */
 export type SessionMethod = 'registration' | 'gamertag' | 'passkey' | 'admin_key' | 'bearer'
 
-/** Who is asking, read afresh for every request. */
+/** The caller, read for every request. */
 export interface Viewer {
   id: string
   gamertag: string
@@ -39,17 +39,17 @@ export interface Viewer {
   profileImageUrl: string | null
   status: 'pending' | 'approved' | 'rejected'
   isAdmin: boolean
-  /** When they go, of who has said that they leave the club: epoch ms. */
+  /** When a leaving member will be deleted: epoch ms. */
   leavesAt: number | null
   method: SessionMethod
-  /** The hash of the session's token; sockets are closed by it. */
+  /** The hash of the session's token, by which sockets are closed. */
   session: string
-  /** From where a session is used that proves nothing, or whose driver nobody has approved: `addressKey`, else `null`. */
+  /** `addressKey` of a session that proves nothing or whose member is undecided, else `null`. */
   address: string | null
-  /** When the session ends if nothing renews it: epoch ms. */
+  /** When the session expires unless it is extended: epoch ms. */
   expiresAt: number
   /** When the session last proved who its member is, by passkey or admin key: epoch ms. */
   provenAt: number | null
-  /** Whether that proof still counts. Whoever keeps a viewer for longer than a request looks again (`isProven`). */
+  /** Whether that proof is still valid. Code that keeps a viewer beyond a request must check again (`isProven`). */
   isProven: boolean
 }

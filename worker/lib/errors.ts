@@ -13,7 +13,7 @@ import { open } from './guards.ts'
 import { isNewerStorage } from './objects/storage-migrations.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 
-/** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
+/** Hides from non-members which addresses exist: 401 for strangers, 403 for rejected members, instead of 404. */
 export const hideUnknownPaths = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 404 && !c.error) c.res = refuseOutsider(c) ?? c.res
@@ -38,7 +38,7 @@ export function answerWrongMethod({ router }: Hono<AppEnv>) {
   }
 }
 
-/** What whoever guesses meets. Logged, so that it shows how often that happens. */
+/** Refusals of wrong proofs, logged so that guessing shows. */
 const failedProofs: ReadonlySet<ProblemCode> = new Set([
   'bad_key',
   'wrong_key',
@@ -48,7 +48,7 @@ const failedProofs: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail, or as
- * `older_database` where the database lacks a migration.
+ * `older_database` if the database lacks a migration.
  */
 export function answerError(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   if (error instanceof Problem) {
@@ -79,7 +79,7 @@ async function answerUnexpected(c: Context<AppEnv>, requestId: string) {
   return answerProblem(c, new Problem(isOlder ? 'older_database' : 'internal', { requestId }))
 }
 
-/** The days (epoch ms of their midnight) whose end the log has; one line a day and isolate says it. */
+/** Days (epoch ms of midnight) already logged as used up: one line a day and isolate. */
 const fullDays = new Set<number>()
 
 function answerFull(error: Error, c: Context<AppEnv>) {
@@ -90,7 +90,7 @@ function answerFull(error: Error, c: Context<AppEnv>) {
   return answerProblem(c, clubFull(now))
 }
 
-/** What went wrong, for the log. Drizzle's own message carries the bound values (names, hashes), its cause does not. */
+/** The cause of an error, for the log. Drizzle's own message contains bound values (names, hashes), its cause does not. */
 export function causeOf(error: Error): string | undefined {
   return error.cause instanceof Error ? error.cause.stack : error.stack
 }

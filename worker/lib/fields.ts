@@ -4,27 +4,27 @@ import { cleanLine, cleanText } from './text/clean.ts'
 import { codePoints } from './text/code-points.ts'
 import { parseUrl } from './text/parse-url.ts'
 
-/** A one-line text of at most `max` code points once it is cleaned, trimmed and in NFC; `required` is what an empty one is told. */
+/** A one-line text of at most `max` code points after cleaning, trimming and NFC; `required` is the message for an empty one. */
 export function line(name: string, max: number, required = `${name} is required`, clean = cleanLine) {
   return text(name, max, required, clean)
 }
 
-/** A text of several lines, at most `max` code points once it is cleaned, trimmed and in NFC; `required` is what an empty one is told. */
+/** A text of several lines, at most `max` code points after cleaning, trimming and NFC; `required` is the message for an empty one. */
 export function lines(name: string, max: number, required = `${name} is required`) {
   return text(name, max, required, cleanText)
 }
 
-/** An optional one-line text: `null`, a text without ink and an absent key all mean none, given back as `null`. */
+/** An optional one-line text. `null`, an invisible text and an absent key all give `null`. */
 export function optionalLine(name: string, max: number) {
   return optionalText(name, max, cleanLine)
 }
 
-/** An optional text of several lines: `null`, a text without ink and an absent key all mean none, given back as `null`. */
+/** An optional text of several lines. `null`, an invisible text and an absent key all give `null`. */
 export function optionalLines(name: string, max: number) {
   return optionalText(name, max, cleanText)
 }
 
-/** An optional https link without credentials, at most 300 characters; `null`, `""` and absent mean none. */
+/** An optional https link without credentials, at most 300 characters. `null`, `""` and absent give none. */
 export function optionalLink(name: string) {
   return z.pipe(
     optionalText(name, 300, cleanLine),
@@ -32,22 +32,22 @@ export function optionalLink(name: string) {
   )
 }
 
-/** A whole number from `min` to `max`, with one sentence for whatever else comes. */
+/** An integer from `min` to `max`, with one message for everything else. */
 export function whole(name: string, min: number, max: number) {
   const error = `${name} must be a whole number from ${min} to ${max}`
   return z.int(error).check(z.minimum(min, error), z.maximum(max, error))
 }
 
-/** As `whole`, but `null` and an absent key mean none. */
+/** Like `whole`; `null` and an absent key give none. */
 export function optionalWhole(name: string, min: number, max: number) {
   return z.pipe(z.optional(z.nullable(whole(name, min, max))), z.transform(orNull<number>))
 }
 
-// What people enter lies between these (docs/decisions.md 56).
+// Dates that people enter lie between these (docs/decisions.md 56).
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 
-/** An instant (ISO 8601 with offset or `Z`, seconds optional) of this century, given back as epoch ms. */
+/** An instant of this century (ISO 8601 with offset or `Z`, seconds optional), as epoch ms. */
 export function instant(name: string) {
   const required = `${name} is required`
   const error = `${name} must be a date and time with its zone`
@@ -62,7 +62,7 @@ export function instant(name: string) {
   )
 }
 
-/** A day in London (`2026-11-21`) of this century, or an instant, of which the London day counts. Given back as the day. */
+/** A London day of this century (`2026-11-21`), or an instant on it; gives the day. */
 export function londonDay(name: string) {
   const required = `${name} is required`
   const error = `${name} must be a day such as 2026-11-21`
@@ -70,7 +70,7 @@ export function londonDay(name: string) {
     z.string(required).check(
       z.minLength(1, { error: required, abort: true }),
       z.refine(isDayOrInstant, { error, abort: true }),
-      // In January the day in London is the day in UTC.
+      // In January London days are UTC days.
       z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too long ago`),
       z.refine(text => Date.parse(text) < Date.parse(LATEST) + DAY, `${name} is too far away`),
     ),
@@ -78,7 +78,7 @@ export function londonDay(name: string) {
   )
 }
 
-/** An absent key or `null` gives `fallback`. */
+/** `fallback` for an absent key or `null`. */
 export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>) {
   return z.pipe(
     z.optional(z.nullable(schema)),
@@ -86,7 +86,7 @@ export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>
   )
 }
 
-/** For a rule over several fields: it is asked only where each field is right by itself. */
+/** For a rule over several fields: runs only if each field is valid by itself. */
 export function hasNoIssues({ issues }: { issues: unknown[] }): boolean {
   return issues.length === 0
 }
@@ -112,8 +112,8 @@ function optionalText(name: string, max: number, clean: (typed: string) => strin
   )
 }
 
-// Some letters and signs are blank (Hangul fillers, joiners, Braille blank, a note without a head), and marks need something
-// to stand on; a text of them alone is none.
+// Some letters and symbols are blank (Hangul fillers, joiners, Braille blank, null notehead), and marks need a base; a text
+// of nothing else is empty.
 function isVisible(text: string) {
   return /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800\u{1D159}]/u.test(text)
 }
@@ -142,16 +142,16 @@ function toLondonDay(text: string) {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.parse(text))
 }
 
-/** How a UUID is written. */
+/** The form of a UUID. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id that the client has made, or none. */
+/** An optional id created by the client. */
 export function optionalUuid(name: string) {
   const error = `${name} must be a UUID`
   return z.optional(z.nullable(z.string(error).check(z.regex(uuid, error), z.toLowerCase())))
 }
 
-/** New values of some fields, and what stood in them when whoever edits began; `null` where that was not said. */
+/** New values of some fields, and their values when the editing began; `null` if those were not sent. */
 export interface Edit<Fields extends object> {
   changes: Partial<Fields>
   expected: Partial<Fields> | null
@@ -163,9 +163,9 @@ type Read<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name
 type Issue = Parameters<Parameters<typeof z.transform>[0]>[1]['issues'][number]
 
 /**
- * An edit as it is sent: with `expected`, the fields that change and what each of them was; without it everything that
- * `whole` asks for, which is written over whatever is there. What is sent as it was is no change. `rule` judges what the
- * edit would make of those fields that it knows, as `whole` judges all of them.
+ * An edit. With `expected`, it has the changed fields and what each was before; without, all fields that `whole` needs, which
+ * overwrite whatever is there. A field sent unchanged is no change. `rule` checks the fields that the edit has, as `whole`
+ * checks all.
  */
 export function editSchema<Fields extends Shape>(
   whole: z.ZodMiniType<Partial<Read<Fields>>>,

@@ -3,19 +3,19 @@ import { Problem } from './problem.ts'
 import { londonTime } from './text/london-dates.ts'
 
 /**
- * What the platform says where a day's free quota is spent: D1 of its rows (since 2026-09-01,
- * https://developers.cloudflare.com/changelog/post/2026-09-01-d1-free-tier-limit-enforcement/), objects of their requests,
- * their duration or their rows. That of the Worker's own requests ends before any code of the club runs.
+ * The platform's messages when a daily free quota is used up: D1's rows (since 2026-09-01,
+ * https://developers.cloudflare.com/changelog/post/2026-09-01-d1-free-tier-limit-enforcement/), objects' requests, duration
+ * or rows. When the Worker's own requests are used up, none of the club's code runs.
  */
 const SPENT = /free tier daily row (read|write) limit|Exceeded allowed .+ in Durable Objects free tier/
 
-/** Whether something failed because a day's free quota is spent; Drizzle and RPC wrap what was said. */
+/** Whether an error means that a daily free quota is used up. Drizzle and RPC wrap the message. */
 export function isFreeDaySpent(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (SPENT.test(one.message)) return true
   return false
 }
 
-/** The refusal of the rest of the day, with the instant at which the next begins (midnight UTC); `now` in epoch ms. */
+/** The refusal for the rest of the day, with when the next begins (midnight UTC); `now` in epoch ms. */
 export function clubFull(now: number): Problem {
   const until = now - (now % DAY) + DAY
   return new Problem('club_full', {

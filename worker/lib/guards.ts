@@ -5,9 +5,9 @@ import type { AppEnv, Viewer } from './env.ts'
 import { Problem } from './problem.ts'
 import { ADMIN_KEY_SESSION } from './session-cookies.ts'
 
-/** How long a proof makes an admin, as long as a session by admin key lives (docs/decisions.md 6), in ms. */
+/** Time for which a proof gives an admin their rights, in ms: as long as a session by admin key lasts (docs/decisions.md 6). */
 const PROOF = ADMIN_KEY_SESSION
-/** How old a proof may be for what could hand the club or an account to somebody else, in ms. */
+/** Maximum age of a proof for acts that could hand the club or an account to somebody else, in ms. */
 const FRESH_PROOF = 10 * MINUTE
 
 /** The viewer as the author of what they write. */
@@ -15,30 +15,30 @@ export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }
   return { id, gamertag, displayName, isAdmin, profileImageUrl }
 }
 
-/** Lets everybody through, and says beside a route that strangers may hear which methods its address has. */
+/** Allows everybody. Declared on a route, it lets strangers learn the methods of its address. */
 export const open: MiddlewareHandler<AppEnv> = (_c, next) => next()
 
-/** Lets every signed-in person through, rejected ones too. */
+/** Allows every signed-in member, rejected ones too. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
   viewerOf(c)
   await next()
 })
 
-/** Lets pending and approved members through. */
+/** Allows pending and approved members. */
 export const member = createMiddleware<AppEnv>(async (c, next) => {
   if (viewerOf(c).status === 'rejected') throw new Problem('rejected')
   await next()
 })
 
-/** Lets admins with a proven session through. Stands behind validation, as the order of refusals wants. */
+/** Allows admins in a proven session. Comes after validation, for the order of refusals. */
 export const admin = createMiddleware<AppEnv>(async (c, next) => {
   requireAdmin(viewerOf(c))
   await next()
 })
 
 /**
- * Lets nobody through but a script with the club's admin key: what takes the whole club along, or makes another of it, is
- * for whoever operates it and not for a browser that an admin has left open. Stands behind validation.
+ * Allows only scripts with the club's admin key: copying or restoring the whole club is for its operator, not for a browser
+ * that an admin left open. Comes after validation.
  */
 export const operator = createMiddleware<AppEnv>(async (c, next) => {
   const { isAdmin, method } = viewerOf(c)
@@ -47,24 +47,24 @@ export const operator = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Who is asking; throws `sign_in_required` if nobody is signed in. */
+/** The caller; throws `sign_in_required` if nobody is signed in. */
 export function viewerOf(c: Context<AppEnv>): Viewer {
   if (!c.var.viewer) throw new Problem('sign_in_required')
   return c.var.viewer
 }
 
-/** Lets through who proved who they are within the last ten minutes: for what a session left open must not be enough. */
+/** Allows members with a proof from the last ten minutes, for acts that an unattended session must not do. */
 export const freshlyProven = createMiddleware<AppEnv>(async (c, next) => {
   if (!isFreshProof(viewerOf(c).provenAt, c.var.now)) throw proofRequired()
   await next()
 })
 
-/** Whether somebody has proved who they are within the last ten minutes; both times epoch ms. */
+/** Whether a proof is from the last ten minutes; both times are epoch ms. */
 export function isFreshProof(provenAt: number | null, now: number): boolean {
   return provenAt !== null && now - provenAt <= FRESH_PROOF
 }
 
-/** Throws `leaving` for who is about to leave the club, and takes no more places in it. */
+/** Throws `leaving` for a member who is leaving the club, who takes no more places. */
 export function requireStaying({ leavesAt }: Pick<Viewer, 'leavesAt'>): void {
   if (leavesAt !== null) throw new Problem('leaving')
 }
@@ -75,23 +75,23 @@ export function requireAdmin(viewer: Viewer): void {
   if (!viewer.isProven) throw proofRequired()
 }
 
-/** Whether the viewer may act as an admin: the flag, and a passkey or the admin key within the last twelve hours. */
+/** Whether the viewer may act as an admin: the flag, and a proof by passkey or admin key in the last twelve hours. */
 export function isProvenAdmin({ isAdmin, isProven }: Pick<Viewer, 'isAdmin' | 'isProven'>): boolean {
   return isAdmin && isProven
 }
 
-/** Whether a session was opened by passkey or admin key, and the proof still counts `at` this time (epoch ms). */
+/** Whether a session was opened by passkey or admin key, with a proof still valid `at` this time (epoch ms). */
 export function isProven({ method, provenAt }: Pick<Viewer, 'method' | 'provenAt'>, at: number): boolean {
   const isStrong = method === 'passkey' || method === 'admin_key' || method === 'bearer'
   return isStrong && provenAt !== null && at - provenAt < PROOF
 }
 
-/** A member id in a call is accepted only if it is the viewer's own (docs/decisions.md 1); absent is fine. */
+/** A member id in a call must be the viewer's own (docs/decisions.md 1) or absent. */
 export function requireSelf(viewer: Viewer, memberId: string | null | undefined): void {
   if (memberId && memberId !== viewer.id) throw new Problem('not_you')
 }
 
-/** For what members may do for themselves and an admin for anyone: gives whether the viewer acts as an admin. */
+/** For acts that members may do for themselves and admins for anybody; gives whether the viewer acts as an admin. */
 export function actsAsAdmin(viewer: Viewer, memberId: string): boolean {
   if (memberId === viewer.id) return false
   if (!viewer.isAdmin) throw new Problem('not_you')

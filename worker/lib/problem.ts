@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Every refusal of the API: status, title and the sentence a person reads when none more fitting is given. */
+/** Every refusal of the API: status, title, and a sentence for people unless a better one is given. */
 const refusals = {
   cross_site: [403, 'Cross-site request', 'This request came from another site and was refused.'],
   unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
@@ -167,32 +167,32 @@ const refusals = {
 
 export type ProblemCode = keyof typeof refusals
 
-/** One thing wrong with the input: where it is (`maxParticipants`) and what to do about it. */
+/** One problem with the input: where (`maxParticipants`) and what to do about it. */
 export interface Issue {
   path: string
   message: string
 }
 
 interface Extras {
-  /** Only where one code answers with two statuses. */
+  /** Only if one code has two statuses. */
   status?: 400 | 403 | 409
   detail?: string
   issues?: Issue[]
   methods?: string[]
-  /** Of drivers whose gaps a decision needs: who. */
+  /** The drivers whose gaps a decision needs. */
   missing?: { id: string; gamertag: string }[]
-  /** Of what has changed meanwhile: how it stands now, and the gamertag of the admin who changed it, where that is known. */
+  /** For a conflicting edit: the current value, and the gamertag of the admin who made it, if known. */
   current?: unknown
   changedBy?: string | null
   requestId?: string
-  /** Of a place that is held for another: whether one can wait for it as a reserve. */
+  /** For a place that is held for somebody else: whether one can join the reserves. */
   mayWait?: boolean
-  /** Of what is refused until then: ISO 8601, UTC. */
+  /** For what is refused until then: ISO 8601, UTC. */
   until?: string
   headers?: Record<string, string>
 }
 
-/** A refusal, thrown where it is found and answered by `answerProblem` as problem+json (RFC 9457, docs/decisions.md 36). */
+/** A refusal, thrown where it is found; `answerProblem` answers it as problem+json (RFC 9457, docs/decisions.md 36). */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly extras: Extras

@@ -12,14 +12,14 @@ import { cookieTokenHash } from './session-cookies.ts'
 import { londonTime } from './text/london-dates.ts'
 import { parseUrl } from './text/parse-url.ts'
 
-/** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
+/** A limit of `hits` in a window of this many ms, counted exactly in D1, a row write for each hit granted. */
 interface Windowed {
   name: string
   hits: number
   window: number
 }
 
-/** So often a minute as `wrangler.toml` says; counted by the platform, roughly and without a row. */
+/** A limit by the minute in `wrangler.toml`, counted by the platform, roughly and without rows. */
 interface Burst {
   burst: 'READS' | 'STRANGERS' | 'WRITES' | 'LOOK_UPS' | 'REPORTS' | 'ATTEMPTS'
 }
@@ -40,17 +40,17 @@ export const limits = {
   register: { name: 'register', hits: 10, window: HOUR },
   registerDay: { name: 'register-day', hits: 20, window: DAY },
   upload: { name: 'upload', hits: 10, window: 10 * MINUTE },
-  announce: { name: 'announce', hits: 8, window: DAY }, // to 500 browsers each, that is a tenth of what the outbox may write
+  announce: { name: 'announce', hits: 8, window: DAY }, // to 500 browsers each, a tenth of what the outbox may write
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
   wrongKeyClub: { name: 'wrong-key-club', hits: 20, window: HOUR },
 } as const satisfies Record<string, Limit>
 
-// Stands in front of every window of one caller, so it grants more a minute than any of them in its whole time.
+// Checked before every window of a caller, so it allows more in a minute than any of them in all.
 const attempts: Burst = { burst: 'ATTEMPTS' }
 
 /**
- * Counts whatever is read, calls, files and sockets apart, before anything is looked up for it: by the session that a
- * browser shows, else by address. Throws `slow_down` above 240 a minute, strangers above 60.
+ * Counts reads before anything is looked up for them, calls, files and sockets separately: by the browser's session, else by
+ * address. Throws `slow_down` above 240 a minute, for strangers above 60.
  */
 export const limitReads = createMiddleware<AppEnv>(async (c, next) => {
   if (isSafeMethod(c.req.raw) && c.req.header('authorization') === undefined) {
@@ -61,7 +61,7 @@ export const limitReads = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Counts who showed a session that is none as a stranger: a new one each time would else never be limited. */
+/** Counts a caller with an invalid session as a stranger; otherwise a new one each time would never be limited. */
 export const limitFalseSessions = createMiddleware<AppEnv>(async (c, next) => {
   if (isSafeMethod(c.req.raw) && !c.var.viewer && (await cookieTokenHash(c)))
     await countHit(c, limits.strangersRead, await addressKey(c))
@@ -69,12 +69,12 @@ export const limitFalseSessions = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Says beside a route that `limitWrites` lets it be: rooms pace what is said in them, sign-ins and reports have limits of
- * their own, and nobody is kept from signing out.
+ * Declares on a route that `limitWrites` ignores it: rooms limit what is sent in them, sign-ins and reports have limits of
+ * their own, and signing out is always possible.
  */
 export const paced: MiddlewareHandler<AppEnv> = (_c, next) => next()
 
-/** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
+/** Counts all other writes of a signed-in member; throws `slow_down` above 60 a minute. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var
   const isExempt = matchedRoutes(c).some(({ handler }) => handler === paced)
@@ -83,7 +83,7 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Counts a call against the caller's address; throws `slow_down` with `Retry-After` (seconds) above the limit. */
+/** Counts a call towards its address's limit; throws `slow_down` with `Retry-After` (seconds) above it. */
 export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await countHit(c, limit, await addressKey(c))
@@ -91,7 +91,10 @@ export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** As `limitByAddress`, but who is signed in counts alone, whatever strangers do at the same address (docs/decisions.md 51). */
+/**
+ * Like `limitByAddress`, but a signed-in member is counted separately, whatever strangers do at the same address
+ * (docs/decisions.md 51).
+ */
 export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await countHit(c, limit, await callerKey(c))
@@ -99,13 +102,13 @@ export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Counts one hit of `who`; throws `slow_down` above the limit. The bearer key is not limited. */
+/** Counts a hit of `who`; throws `slow_down` above the limit. The bearer key is not limited. */
 export async function countHit(c: Context<AppEnv>, limit: Limit, who: string): Promise<void> {
   if (isUnlimited(c)) return
   if (!(await isGranted(c, limit, who))) throw slowDown(limit, c.var.now)
 }
 
-/** Throws `slow_down` where `who` has used up a limit, and counts nothing. */
+/** Throws `slow_down` if `who` has reached a limit, without counting. */
 export async function refuseIfLimitReached(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
   if (isUnlimited(c)) return
   const row = await openDb(c.env.DB).get<{ hits: number } | undefined>(sql`
@@ -114,20 +117,20 @@ export async function refuseIfLimitReached(c: Context<AppEnv>, limit: Windowed, 
   if ((row?.hits ?? 0) >= limit.hits) throw slowDown(limit, c.var.now)
 }
 
-/** Forgets the hits of `who`, after a success. */
+/** Clears the hits of `who`, after a success. */
 export async function resetHits(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
   await openDb(c.env.DB).run(sql`DELETE FROM rate_limits WHERE bucket = ${bucketOf(limit, who)}`)
 }
 
-/** Who is calling, as a keyed hash of the address: IPv4 whole, IPv6 by its /64. */
+/** A key for the caller's address, as a keyed hash: IPv4 whole, IPv6 by its /64. */
 export async function addressKey(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? 'unknown'
   return (await hmacHex(hashingSecret(c.env), networkOf(address))).slice(0, 32)
 }
 
 /**
- * Who is calling: the member who is signed in, else the address. Sessions that a gamertag alone has opened count apart:
- * who knows it must not use up what its owner needs to protect it.
+ * A key for the caller: the signed-in member, else the address. Gamertag-only sessions count separately, because somebody who
+ * knows a gamertag must not use up what its owner needs to protect it.
  */
 export async function callerKey(c: Context<AppEnv>): Promise<string> {
   const { viewer } = c.var
@@ -135,7 +138,7 @@ export async function callerKey(c: Context<AppEnv>): Promise<string> {
   return `${viewer.method === 'gamertag' ? 'claimed' : 'member'}:${viewer.id}`
 }
 
-// A household has one IPv6 /64 and moves about in it, so that counts as one caller.
+// A household has an IPv6 /64 and moves within it, so that is one caller.
 function networkOf(address: string) {
   const url = address.includes(':') ? parseUrl(`http://[${address}]`) : null
   if (!url) return address
@@ -146,16 +149,16 @@ function networkOf(address: string) {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-/** So many counters go at a time. */
+/** Maximum number of counters deleted in a batch. */
 const BATCH = 500
 
-/** Removes counters whose window is over, those that ended first, and no more than fit one run of the cron. */
+/** Deletes counters whose window is over, oldest first, as many as fit in a run of the cron. */
 export async function cleanUpRateLimits(db: Db, now: number): Promise<void> {
   await db.run(sql`DELETE FROM rate_limits WHERE (bucket, window_start) IN (
     SELECT bucket, window_start FROM rate_limits WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`)
 }
 
-// The platform counts first and without a row, so that of a flood no more than a trickle reaches D1.
+// The platform counts first and without rows, so that only a trickle of a flood reaches D1.
 async function isGranted(c: Context<AppEnv>, limit: Limit, who: string) {
   if ('burst' in limit) return isInBurst(c, limit, who)
   return (await isInBurst(c, attempts, bucketOf(limit, who))) && (await addHit(c, limit, who))
@@ -165,7 +168,7 @@ async function isInBurst(c: Context<AppEnv>, { burst }: Burst, key: string) {
   return (await c.env[burst].limit({ key })).success
 }
 
-// Gives whether there was one left; a hit beyond the limit is read and not written.
+// Gives whether a hit was left. A hit above the limit reads but does not write.
 async function addHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise<boolean> {
   const start = windowStart(limit, c.var.now)
   const row = await openDb(c.env.DB).get<{ hits: number } | undefined>(sql`
@@ -175,7 +178,7 @@ async function addHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise
   return row !== undefined
 }
 
-// The platform does not say when its minute ends, so it is a whole one.
+// The platform does not say when its minute ends, so this is a whole one.
 function slowDown(limit: Limit, now: number) {
   const until = 'burst' in limit ? now + MINUTE : windowStart(limit, now) + limit.window
   const isOfDay = 'window' in limit && limit.window === DAY
@@ -193,7 +196,7 @@ function bucketOf({ name }: Windowed, who: string) {
   return `${name}:${who}`
 }
 
-/** Whether nothing is limited: for the bearer key, and for load tests on the own machine. */
+/** Whether limits are off: for the bearer key, and for load tests on this machine. */
 export function isUnlimited(c: Context<AppEnv>): boolean {
   if (c.var.viewer?.method === 'bearer') return true
   return c.env.RATE_LIMITS === 'off' && isLoopback(new URL(c.req.url).hostname)

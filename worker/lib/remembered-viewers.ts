@@ -1,23 +1,22 @@
 import type { Viewer } from './env.ts'
 
-/** So many sessions are remembered; the one that was not used for longest is forgotten first. */
+/** Maximum number of sessions remembered; the least recently used is dropped first. */
 const KEPT = 500
 
 /**
- * Who the sessions belonged to that were used here of late, as D1 said. A look is made for them at once, while D1 is asked
- * whether that still holds: for a member on another continent that is one way there and back less for each call. What is
- * remembered decides nothing by itself, so it may be as old as it likes.
+ * Viewers of recently used sessions, as D1 gave them. A call answers from them at once while D1 confirms them, which saves a
+ * member on another continent a round trip a call. A remembered viewer decides nothing by itself, so it may be of any age.
  */
 export class RememberedViewers {
   readonly #viewers = new Map<string, Viewer>()
 
-  /** Whose session this was, unless its time is up by now (epoch ms). */
+  /** The remembered viewer of this session, unless it has expired by now (epoch ms). */
   find(tokenHash: string, now: number): Viewer | null {
     const viewer = this.#viewers.get(tokenHash)
     return viewer && viewer.expiresAt > now ? viewer : null
   }
 
-  /** Remembers what D1 has just said of a session: whose it is, or `null` where it is nobody's any more. */
+  /** Remembers what D1 has just said about a session: its viewer, or `null` for none. */
   note(tokenHash: string, viewer: Viewer | null): void {
     this.#viewers.delete(tokenHash)
     if (!viewer) return
@@ -30,7 +29,7 @@ export class RememberedViewers {
   }
 }
 
-/** Whether a call may be answered for one as for the other. When the session ends and from where it is used does not count. */
+/** Whether a call may be answered for either viewer alike. When the session expires and the address do not matter. */
 export function isSameViewer(one: Viewer, other: Viewer | null): boolean {
   return other !== null && toldOf(one) === toldOf(other)
 }

@@ -4,28 +4,28 @@ import { isSafeMethod } from './cross-site.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 
-/** What may be sent to an address: the content types (in lower case, without parameters) and the size. */
+/** What an address accepts: content types (lower case, without parameters) and size. */
 interface BodyPolicy {
   types: RegExp
-  /** `null`: a file, which its route streams and measures. */
+  /** `null` for a file, which its route streams and measures. */
   maxBytes: number | null
 }
 
-/** What every address takes that has no policy of its own. */
+/** The policy of every address without one of its own. */
 export const jsonBody = { types: /^application\/json$/, maxBytes: 64 * 1024 } satisfies BodyPolicy
 
-/** What is uploaded; of which type it is, its ticket says, and many a client says nothing or that it does not know. */
+/** An upload. Its ticket has the type; many clients send none, or one they are not sure of. */
 export const fileBody: BodyPolicy = {
   types: /^((image|video)\/[\w.+-]+|application\/octet-stream)?$/,
   maxBytes: null,
 }
 
-/** What browsers send to report a breach of the content security policy. */
+/** Browsers' reports of breaches of the content security policy. */
 export const reportBody: BodyPolicy = { ...jsonBody, types: /^application\/(json|csp-report)$/ }
 
 /**
- * Refuses bodies of another kind, then those that are too big, announced or not. Policies by path; one that ends in
- * `/*` is for everything below, and all other addresses take JSON.
+ * Refuses bodies of another type, then those that are too big, announced or not. Policies by path; one that ends in `/*`
+ * covers everything below. All other addresses take JSON.
  */
 export function checkBodies(policies: Record<string, BodyPolicy>): MiddlewareHandler<AppEnv> {
   const rules = Object.entries(policies).map(([path, policy]) => ({ path, ...ruleOf(policy) }))
@@ -46,7 +46,7 @@ function ruleOf({ types, maxBytes }: BodyPolicy) {
   return { types, limit }
 }
 
-// A limit would gather a body of unknown length in memory first.
+// A limit would first collect a body of unknown length in memory.
 const pass: MiddlewareHandler = (_c, next) => next()
 
 function isAt(path: string, place: string) {

@@ -1,31 +1,31 @@
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
-/** How long the club keeps what, in ms: what clears it away goes by this, and `/privacy` prints it. */
+/** How long the club keeps data, in ms. Clean-up jobs use it, and `/privacy` prints it. */
 export const retention = {
-  /** Without use; each renews itself. */
+  /** Time without use; each use extends it. */
   session: 90 * DAY,
   adminKeySession: 12 * HOUR,
-  /** An admin's one-time code, and what a passkey is asked to sign: a console's driver may have to fetch their phone first. */
+  /** An admin's one-time code, and a passkey challenge: console drivers may have to fetch their phone first. */
   oneTimeCode: 10 * MINUTE,
   challenge: 5 * MINUTE,
   notification: 90 * DAY,
-  /** A notification of a sign-in names a browser. */
+  /** It names a browser. */
   signInNotice: 30 * DAY,
-  /** What was sent to phones, from when it was ordered. */
+  /** Alerts, from when they were ordered. */
   alert: 2 * DAY,
-  /** An admin's act in the log, which the database itself lets nobody remove before. */
+  /** An entry of the audit log; the database refuses to delete it earlier. */
   auditEntry: 3 * 365 * DAY,
-  /** On which pages browsers had trouble. */
+  /** Counts of pages with errors. */
   clientErrors: 7 * DAY,
-  /** How long who leaves by themselves can stay after all. */
+  /** Time in which a leaving member can change their mind. */
   leaving: 7 * DAY,
-  /** How long a profile waits on which no admin decides. */
+  /** Time after which a profile without a decision is deleted. */
   undecided: 90 * DAY,
   /**
-   * A file of which the database does not know, since it was turned back to before the file came: as long as Cloudflare
-   * could still turn it forward again (30 days on the paid plan), and a few days more.
+   * A file that the database does not know because it was rolled back: as long as Cloudflare could undo that (30 days on the
+   * paid plan), and a few days more.
    */
   strayFile: 35 * DAY,
-  /** Who waited for a place, from the start of the race. */
+  /** Reserves, from the start of the race. */
   reserve: 3 * HOUR,
 } as const

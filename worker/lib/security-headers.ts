@@ -1,15 +1,14 @@
-// One source for both doors: the Worker's answers carry these by middleware, static files by the `_headers` file
-// that the build writes from them.
+// One source for both: the Worker's answers get these headers from middleware, static files from the `_headers` file that the build writes.
 
 const embeds = 'https://www.youtube-nocookie.com https://player.twitch.tv'
 const quotedEmbeds = '"https://www.youtube-nocookie.com" "https://player.twitch.tv"'
 
-// `connect-src 'self'` covers the same-origin socket in every browser that can run the app.
+// `connect-src 'self'` covers the same-origin socket in every supported browser.
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures and clips that members link to may be anywhere; `blob:` is one's own before it is uploaded.
+  // Members may link to pictures and clips anywhere; `blob:` is one's own before the upload.
   "img-src 'self' https: blob:",
   "media-src 'self' https: blob:",
   "font-src 'self'",
@@ -21,21 +20,21 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // No text becomes markup, code or the address of a script: one gives the service worker's, the other lets the
-  // lightbox draw its icons (`web/features/chat/media/trusted-icons.ts`).
+  // No text becomes markup, code or a script's address, except through two policies: one for the service worker, one for the
+  // lightbox's icons (`web/features/chat/media/trusted-icons.ts`).
   "require-trusted-types-for 'script'",
   'trusted-types service-worker default',
   'report-uri /api/csp-report',
 ].join('; ')
 const upgrade = 'upgrade-insecure-requests'
 
-/** What neither the club nor a page in it may ask a browser for. What is not named here and below is the browser's own to decide. */
+/** Browser features that neither the club nor a framed page may use. Features not named here or below keep the browser's default. */
 const forNobody =
   'accelerometer browsing-topics camera clipboard-read compute-pressure display-capture gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials payment screen-wake-lock serial usb window-management xr-spatial-tracking'.split(
     ' ',
   )
 
-/** The headers of every page, file and API answer, however it is asked for. */
+/** The headers of every page, file and API answer, over http or https. */
 export const securityHeaders: Record<string, string> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -58,8 +57,8 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /**
- * The headers of an answer of the Worker to this address. Over https it has browsers upgrade what is insecure; over plain
- * http Safari would do so with the club's own files, on localhost too.
+ * The headers of the Worker's answer to this address. Over https they upgrade insecure requests; over plain http Safari would
+ * apply that to the club's own files, even on localhost.
  */
 export function securityHeadersFor(url: string): Record<string, string> {
   if (!url.startsWith('https:')) return securityHeaders
@@ -67,10 +66,10 @@ export function securityHeadersFor(url: string): Record<string, string> {
 }
 
 /**
- * The `_headers` file of the static assets, which cannot know how they are asked for: over https nothing insecure is left
- * to upgrade there, since the policy names https and the club itself, and that is https by `Strict-Transport-Security`.
- * The service worker is asked for anew each time (RFC 9111 `no-cache`). The build's `fonts` are not: while one is asked for
- * the page is read in another. They are named one by one, since whatever else is missing is answered with the page.
+ * The `_headers` file for static assets, which cannot depend on the protocol. It needs no upgrade: the policy allows https
+ * and the club itself, which is https by `Strict-Transport-Security`. The service worker is revalidated each time (RFC 9111
+ * `no-cache`); the build's `fonts` are not, because the page shows another font meanwhile. They are named one by one, because
+ * any missing path is answered with the page.
  */
 export function assetHeadersFile(fonts: string[] = []): string {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)

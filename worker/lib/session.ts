@@ -14,19 +14,19 @@ import {
   setTokenCookie,
 } from './session-cookies.ts'
 
-/** Where `identify` looks people up; given by the app, since this folder knows no feature. All times epoch ms. */
+/** How `identify` finds viewers; the app provides it, because this folder knows no feature. Times are epoch ms. */
 interface IdentitySource {
   findViewer(c: Context<AppEnv>, tokenHash: string): Promise<{ viewer: Viewer; renewed: boolean } | null>
-  /** Somebody who was found before, as they would be found now if nothing has happened to them meanwhile. */
+  /** A remembered viewer, as they would be found now if nothing has happened meanwhile. */
   findAgain(c: Context<AppEnv>, viewer: Viewer): Promise<Viewer>
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
-  /** Throws `slow_down` after too many wrong keys, also for the right one. */
+  /** Throws `slow_down` after too many wrong keys, even for the right one. */
   admitKey(c: Context<AppEnv>, isRight: boolean): Promise<void>
-  /** What members can prove who they are with. */
+  /** The ways in which a member can prove who they are. */
   listProofs(c: Context<AppEnv>, viewer: Viewer): Promise<string[]>
 }
 
-/** Stamps the request with its time and nobody, until `identify` has looked. */
+/** Stamps the request with its time; `viewer` stays empty until `identify` has run. */
 export const startRequest = createMiddleware<AppEnv>(async (c, next) => {
   c.set('now', now())
   c.set('viewer', null)
@@ -34,12 +34,12 @@ export const startRequest = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Who used their session here of late. */
+/** Viewers of recently used sessions in this isolate. */
 export const rememberedViewers = new RememberedViewers()
 
 /**
- * Finds out who is asking: by the bearer key where there is an `Authorization` header, else by the cookie. Who only looks,
- * and did so before, is answered while D1 is asked; where it says something else, the answer is made anew (`answerAnew`).
+ * Finds the caller: by the bearer key if there is an `Authorization` header, else by the cookie. A remembered caller's read
+ * is answered while D1 is asked; if D1 disagrees, the answer is made again (`answerAnew`).
  */
 export function identify(
   identities: IdentitySource,
@@ -55,15 +55,15 @@ export function identify(
     if (!tokenHash) return next()
     const known = isSafeMethod(c.req.raw) ? rememberedViewers.find(tokenHash, c.var.now) : null
     const asked = identities.findViewer(c, tokenHash).then(found => {
-      rememberedViewers.note(tokenHash, found?.viewer ?? null) // at once, for the page's next calls are on their way
+      rememberedViewers.note(tokenHash, found?.viewer ?? null) // at once, because the page's next calls are on their way
       return found
     })
-    asked.catch(() => null) // it is waited for below
+    asked.catch(() => null) // awaited below
     const last = known && (await identities.findAgain(c, known))
     c.set('viewer', last ?? (await asked)?.viewer ?? null)
     if (last) {
       const confirmed = confirm(c, asked, last)
-      confirmed.catch(() => null) // nobody may be waiting
+      confirmed.catch(() => null) // nobody may await it
       c.set('confirmed', confirmed)
     }
     await next()
@@ -72,7 +72,7 @@ export function identify(
       throw error
     })
     if (last && !isSameViewer(last, found?.viewer ?? null)) {
-      rememberedViewers.note(tokenHash, null) // what is asked anew waits
+      rememberedViewers.note(tokenHash, null) // repeated calls wait for D1
       throwAnswerAway(c)
       c.res = await answerAnew(c)
       return
@@ -91,14 +91,14 @@ export function identify(
   })
 }
 
-// With its headers, which the answer in its place would else get as well.
+// With its headers, which the new answer would inherit.
 function throwAnswerAway(c: Context<AppEnv>) {
   const { body } = c.res
   c.res = undefined
   body?.cancel().catch(() => null)
 }
 
-// Fails where it is not so; what waits for it is thrown away then.
+// Rejects if D1 disagrees; whatever waits for it is discarded then.
 async function confirm(
   c: Context<AppEnv>,
   asked: ReturnType<IdentitySource['findViewer']>,
@@ -117,7 +117,7 @@ async function byKey(c: Context<AppEnv>, identities: IdentitySource) {
   return identities.foundingAdmin(c)
 }
 
-// Refused where nobody knows what the member has; whoever asks them for a proof has to.
+// Refused without knowing the member's proofs; whoever asks for a proof needs them.
 function isWithoutProof(error: Error | undefined): error is Problem {
   return error instanceof Problem && error.code === 'proof_required' && !error.extras.methods
 }

@@ -3,7 +3,7 @@ import type { ValidationTargets } from 'hono'
 import * as z from 'zod/mini'
 import { type Issue, Problem } from './problem.ts'
 
-// What a schema without words of its own says; zod/mini knows no language.
+// The default message of a schema; zod/mini has none.
 z.config({
   customError: ({ path }) => (path?.length ? 'This value is of the wrong kind' : 'Send a JSON object'),
 })
@@ -18,12 +18,12 @@ export function validate<Schema extends z.ZodMiniType, Target extends keyof Vali
   })
 }
 
-/** The refusal for input that only the database or the session could judge. */
+/** The refusal of input that only the database or the session could check. */
 export function invalidInput(issues: Issue[]): Problem {
   return new Problem('invalid', { detail: issues[0]?.message, issues })
 }
 
-/** Checks a value that came otherwise than by a request; throws `invalid` with what is wrong where. */
+/** Checks a value that did not come with a request; throws `invalid` with what is wrong where. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidInput(toIssues(result.error.issues))

@@ -1,5 +1,5 @@
-// The calls that are measured, every route of the club: what is sent, by whom, and what has to be there for it. `n` counts
-// them, for what can be done only once.
+// The calls to measure, every route of the club: request, caller, and the data it needs. `n` counts calls, for those that can
+// succeed only once.
 import { adding, signingIn } from './ceremonies.mjs'
 
 const DAY = 86_400_000
@@ -19,7 +19,7 @@ const LINK = 'c0ffee42'.repeat(8)
 const endpoint = n => `https://updates.push.services.mozilla.com/wpush/v2/browser-${n}`
 
 const get = (path, who = driver) => ({ make: () => ({ method: 'GET', path, headers: who }) })
-// `path` and `body` may be made of `n`; `ready` makes what the call uses up.
+// `path` and `body` may be functions of `n`; `ready` creates what the call uses up.
 const send = (method, path, body, who = driver, ready = () => {}) => ({
   make: (n, store) => {
     ready(store, n)
@@ -28,13 +28,13 @@ const send = (method, path, body, who = driver, ready = () => {}) => ({
 })
 const cron = schedule => ({ cron: schedule })
 
-/** A result of twenty. */
+/** A result of twenty drivers. */
 const lines = Array.from({ length: 20 }, (_, n) => ({ memberId: `driver-${n + 1}`, status: 'finished' }))
 
 const restoring =
   'one text that the database or a room takes apart, by a script that goes on where it was too much'
 
-// Five hundred entries of the log, as a backup has them.
+// Five hundred entries of the audit log, as in a backup.
 const pageOfLog = n => {
   const columns = ['id', 'at', 'actor', 'action', 'subject', 'detail']
   const rows = Array.from({ length: 500 }, (_, row) =>
@@ -50,7 +50,7 @@ const pageOfLog = n => {
   return `{"table":"audit_log","columns":${JSON.stringify(columns)},"rows":[\n${rows.join(',\n')}\n],"next":null}`
 }
 
-/** Routes that have no measure, and why. */
+/** Routes without a measurement, and why. */
 export const unmeasured = {
   'GET /api/backup': 'a list of names',
   'GET /api/backup/files': 'a list of names',
@@ -597,7 +597,7 @@ function calendarOf(store) {
   )
 }
 
-/** As many profiles nobody knows as one call clears away. */
+/** As many unapproved profiles as a call deletes. */
 function flood(store, n) {
   for (let k = 0; k < 25; k++)
     store.run(
@@ -635,7 +635,7 @@ function withResult(store) {
     SELECT 'race-60', value ->> 'memberId', key + 1, 'finished' FROM json_each('${JSON.stringify(lines)}')`)
 }
 
-/** A case of a round of the league, reported by driver-25, in which driver-1 is named: how far it is when it is called. */
+/** A case in a round of the league, reported by driver-25, naming driver-1, in the state that the call needs. */
 function caseThatIs(state) {
   const states = ['hearing', 'heard', 'voted on', 'decided', 'appealed']
   return store => {

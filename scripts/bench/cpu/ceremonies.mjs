@@ -1,9 +1,9 @@
-// The calls that end a passkey's ceremony, which take a browser that signs.
+// The calls that complete a passkey ceremony, for which a browser must sign.
 import { makeKey, signWith } from '#tests/support/authenticator.ts'
 
 const RP = 'club.test'
 
-/** What a browser sends that has been asked to sign in with its passkey. */
+/** The request of a browser that was asked to sign in with its passkey. */
 export function signingIn(algorithm) {
   let key
   const make = async (n, store) => {
@@ -21,7 +21,7 @@ export function signingIn(algorithm) {
   return { make }
 }
 
-/** What the browser that created a profile sends of a passkey that it has just made. */
+/** The request of the browser that created a profile, with its new passkey. */
 export function adding(algorithm) {
   const make = async (n, store) => {
     store.run("DELETE FROM passkeys WHERE member_id = 'newcomer'")

@@ -1,5 +1,5 @@
-// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell, a league
-// of 16 rounds in which 40 drivers have finished, and stewards with 120 cases.
+// The club whose calls are measured: 500 members with phones, 160 races with 20 drivers each, a full bell, a league of 16
+// rounds with 40 finishers, and stewards with 120 cases.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { DatabaseSync } from 'node:sqlite'
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const DAY = 86_400_000
 
-/** Makes the database of the club in this file, by the migrations. */
+/** Creates the club's database in this file, with the migrations. */
 export function plantClub(file) {
   const db = new DatabaseSync(file)
-  // As wrangler keeps what a database has been through.
+  // As wrangler records applied migrations.
   db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
   for (const name of readdirSync(path.join(root, 'migrations')).sort())
     if (name.endsWith('.sql')) {
@@ -134,7 +134,7 @@ function plantLeague(db, now) {
   ).run(JSON.stringify(season), JSON.stringify(drivers))
 }
 
-// More than a list shows, half of them decided: reported by driver-1, with four who are named and three stewards' votes.
+// More cases than a list shows, half of them decided: reported by driver-1, with four named drivers and three votes.
 function plantCases(db, now) {
   const penalty = { memberId: 'driver-20', seconds: 0, places: 3, points: 0, excluded: false, licence: 1 }
   const decided = { byId: 'steward-1', verdict: 'penalty', text: 'Contact. '.repeat(50), rule: '4.2' }
@@ -154,7 +154,7 @@ function plantCases(db, now) {
     SELECT race_id, id, 'driver-20', 3, 1 FROM incidents WHERE decided_at IS NOT NULL`)
 }
 
-/** Opens a session of a member under this token. */
+/** Opens a session for a member with this token. */
 export function openSession(db, memberId, token, method) {
   const now = Date.now()
   const provenAt = method === 'passkey' ? now : null
@@ -162,7 +162,7 @@ export function openSession(db, memberId, token, method) {
     VALUES (?, ?, ?, ?, ?, ?, ?)`).run(hashOf(token), memberId, method, now, now + 90 * DAY, provenAt, now)
 }
 
-/** What the database keeps of a token. */
+/** What the database stores of a token. */
 export function hashOf(token) {
   return createHash('sha256').update(token).digest('hex')
 }

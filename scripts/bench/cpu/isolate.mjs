@@ -1,4 +1,4 @@
-// One cold isolate: starts the built Worker, makes one call again and again, and prints what each took of CPU, in ms.
+// One cold isolate: starts the built Worker, makes one call repeatedly, and prints the CPU of each, in ms.
 import { timingSafeEqual } from 'node:crypto'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -40,7 +40,7 @@ globalThis.HTMLRewriter = class {
 console.error = () => {}
 console.warn = () => {}
 
-let elsewhere = 0 // ms that D1 and objects take, which on the platform is not the Worker's
+let elsewhere = 0 // ms in D1 and objects, which on the platform are not the Worker's
 const own = `${database}-${process.pid}`
 copyFileSync(database, own)
 const file = new DatabaseSync(own)
@@ -52,7 +52,7 @@ const store = {
 }
 
 const call = calls[name]
-store.run('UPDATE sessions SET proven_at = ? WHERE proven_at IS NOT NULL', Date.now()) // the list takes longer than a proof is fresh
+store.run('UPDATE sessions SET proven_at = ? WHERE proven_at IS NOT NULL', Date.now()) // all calls together take longer than a proof is recent
 await warmNode()
 const began = cpu()
 const { default: worker, PasskeyVerifier } = await import(path.join(path.dirname(config), 'index.js'))
@@ -110,7 +110,7 @@ async function measured(request) {
   return cpu() - since - elsewhere
 }
 
-// What Node loads and compiles of its own at first use is native on the platform.
+// What Node loads and compiles on first use is native on the platform.
 async function warmNode() {
   // biome-ignore lint/correctness/noUnresolvedImports: no file, but code.
   await import('data:text/javascript,export default 1')
@@ -163,7 +163,7 @@ function requestOf({ method, path: at, headers, body, file }) {
   })
 }
 
-// D1 as the Worker knows it, in this process; what it takes itself is counted apart.
+// D1 as the Worker knows it, in this process; its own time is counted separately.
 function d1() {
   const apart = act => {
     const since = cpu()
@@ -199,7 +199,7 @@ function d1() {
     async batch(statements) {
       apart(() => file.exec('BEGIN'))
       try {
-        const results = statements.map(one => one.answer()) // at once: what follows a response has batches too
+        const results = statements.map(one => one.answer()) // at once, because work after the response has batches too
         apart(() => file.exec('COMMIT'))
         return results
       } catch (error) {
@@ -219,7 +219,7 @@ function assetOf(url) {
       : `${pathname}.html`
 }
 
-// User and system time of this thread, ms: other processes on the machine do not change it.
+// User and system time of this thread in ms, which other processes do not affect.
 function cpu() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

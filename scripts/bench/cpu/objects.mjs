@@ -1,5 +1,5 @@
-// What objects and R2 answer the Worker whose CPU is measured: a full page of talk, a full catch-up. An answer comes as
-// bytes and is read anew for each call, which is the Worker's own work.
+// What objects and R2 answer the Worker that is measured: a full page of messages, a full catch-up. An answer comes as bytes
+// and is decoded for each call, which is the Worker's work.
 import { deserialize, serialize } from 'node:v8'
 
 const PAGE = 50
@@ -11,7 +11,7 @@ const at = new Date(1_700_000_000_000).toISOString()
 const poll = pollOf(1)
 const message = messageOf(2)
 
-/** A room of the chat, the general one. */
+/** The general room. */
 export const room = {
   page: answering({
     value: { messages: many(PAGE, messageOf), rev: 1000, epoch: 'e', hasLater: false, hasPolls: true },
@@ -129,7 +129,7 @@ function pollOf(n) {
   }
 }
 
-// Most of what somebody missed was said; one in ten is a poll, one in ten a like.
+// Most of a catch-up is messages; one in ten is a poll, one in ten a like.
 function changeOf(n) {
   const chatRoomId = 'general'
   if (n % 10 === 0) return { type: 'poll-changed', chatRoomId, poll: pollOf(n), rev: n }

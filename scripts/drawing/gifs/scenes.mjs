@@ -18,8 +18,8 @@ import { turnOne } from './turn-one.mjs'
 import { tyresGone } from './tyres-gone.mjs'
 
 /**
- * What is drawn for each of the club's GIFs, by its name: how long a loop is, how many frames a second, the moment
- * that stands for it when it does not move, and the picture (SVG parts, any of them nothing) at a time from 0 to 1.
+ * The drawing of each of the club's GIFs, by name: length of the loop, frames a second, the moment that is shown while it
+ * does not move, and the picture (SVG parts, any of them nothing) at a time from 0 to 1.
  */
 export const scenes = {
   'lights-out': lightsOut,

@@ -7,7 +7,7 @@ const paint = { top: '#1C8A5F', body: '#0A6444', side: '#034E32', deep: '#02301F
 const carbon = '#07110D'
 const glass = '#04120D'
 
-/** What the car's gradients are called; they stand once in the picture. */
+/** The ids of the car's gradients, which are defined once in the picture. */
 export const carPaints = [
   linear('hood', [0, paint.side], [0.35, paint.body], [1, paint.top]),
   linear('nose', [0, paint.top], [0.3, paint.body], [1, paint.deep]),

@@ -11,8 +11,8 @@ const face = new Face(new Blob(await fontverter.convert(await readFile(file), 's
 const CAPITAL = 686
 
 /**
- * Words as an outline, because a picture has no fonts: `width` is how wide they come out, `baseline` and `x` (the
- * left edge) where they stand. Gives the path and how high its capitals are.
+ * Words as an outline, because a picture has no fonts: `width` is their width, `baseline` and `x` (the left edge) their
+ * position. Gives the path and the height of its capitals.
  */
 export function letters(words, { x, baseline, width, weight = 900, wide = 62 }) {
   const font = new Font(face)
@@ -36,7 +36,7 @@ export function letters(words, { x, baseline, width, weight = 900, wide = 62 }) 
 const xs = glyph => glyph.flatMap(({ values }) => values.filter((_, at) => at % 2 === 0))
 const leftOf = glyph => Math.min(...xs(glyph))
 
-// From the first letter's left edge to the last one's right, without the room on either side.
+// From the first letter's left edge to the last one's right, without side bearings.
 function extent(glyphs, positions) {
   const advance = positions.slice(0, -1).reduce((sum, { xAdvance }) => sum + xAdvance, 0)
   return advance + Math.max(...xs(glyphs.at(-1))) - leftOf(glyphs[0])

@@ -1,7 +1,7 @@
-/** Where so many are answered at once, each hears their answer apart, so that all hear the rest in the same text. */
+/** Number of answers in a turn above which each is sent as a frame of its own, so that all sockets get the same text for the rest. */
 const MANY = 4
 
-/** How events are written: a text each as any browser reads them, or in `short` for those who have said that they can. */
+/** Encodes events as texts: `full` for any browser, `short` for those that understand it. */
 export interface EventWriter<Event> {
   full(events: readonly Event[]): string[]
   short(events: readonly Event[]): string[]
@@ -10,12 +10,12 @@ export interface EventWriter<Event> {
 /** Writes events as they are. */
 export const jsonWriter: EventWriter<unknown> = { full: jsonOf, short: jsonOf }
 
-/** Who is told, as far as it matters for how. */
+/** A socket, as far as it decides the encoding. */
 export interface Reader {
   readsShort?: boolean
 }
 
-/** What is to be told at the end of a turn: everybody the events, and some an answer of their own just before. */
+/** What is sent at the end of a turn: events to everybody, and to some an answer just before. */
 export class OutgoingFrames<Event> {
   readonly #write: EventWriter<Event>
   #events: Event[] = []
@@ -43,8 +43,8 @@ export class OutgoingFrames<Event> {
   }
 
   /**
-   * Gives every socket its frames, the `writers` first, who wait for them, and is nothing again. What all hear is written
-   * once, for each kind of reader.
+   * Gives every socket its frames, first the `writers`, who are waiting, and is empty again. What all get is encoded once for
+   * each kind of reader.
    */
   sendTo(
     sockets: ReadonlyMap<WebSocket, Reader>,

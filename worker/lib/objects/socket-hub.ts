@@ -5,21 +5,24 @@ import { isProven } from '../guards.ts'
 import { closeCodes } from './close-codes.ts'
 import { type EventWriter, frameOf, jsonWriter, OutgoingFrames, type Reader } from './outgoing-frames.ts'
 
-/** More sockets than this of one member, and the oldest makes room. */
+/** Maximum number of sockets of a member. One more closes the oldest. */
 const SOCKETS_PER_MEMBER = 20
-/** As many acts in one turn are a crowd: the next turn gathers as many again, for some ms at most, for each frame costs every socket. */
+/**
+ * Number of acts in a turn that make a crowd: the next turn collects as many again, for a few ms at most, because every frame
+ * costs every socket.
+ */
 const CROWD = 4
 const GATHERING = 5
 
-/** A tab that is looked at asks for a sign of life every 30 s. One that was silent for longer than this is hidden, or its phone locked. */
+/** Time without a sign of life, in ms, after which a tab counts as hidden or its phone as locked. A visible tab sends one every 30 s. */
 const AWAKE = 75 * SECOND
 
-/** The viewer of a socket, as the Worker found them at the upgrade. */
+/** A socket's viewer, as the Worker found them at the upgrade. */
 export interface SocketOwner extends Viewer {
   isUnlimited: boolean
 }
 
-/** What stands at a socket, also through hibernation. `openedAt` is epoch ms. */
+/** What is attached to a socket, also during hibernation. `openedAt` is epoch ms. */
 interface Attachment extends SocketOwner, Reader {
   openedAt: number
 }
@@ -28,23 +31,22 @@ interface Attachment extends SocketOwner, Reader {
 export type Whose = { memberId: string } | { session: string }
 
 /**
- * The hibernating sockets of an object. Frames a socket and commits a message are what fan-out costs, so an idle object
- * acts and tells at once, and a busy one by turns: a turn lasts until what was written in it is durable, and whatever
- * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket;
- * to a crowd the same text for all. The runtime's output gate holds every frame until what was written before it is durable. The
- * one timer is a crowd's.
+ * The hibernating sockets of an object. Fan-out costs a frame for each socket and a commit for each message. An idle object
+ * therefore acts and sends at once, and a busy one in turns: a turn lasts until its writes are durable, and what arrives
+ * meanwhile is done in one synchronous block at its end: one commit, and one frame for each socket, with the same text for a
+ * crowd. The runtime's output gate holds every frame until earlier writes are durable. The only timer is a crowd's.
  */
 export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
-  /** The open sockets and whose they are. */
+  /** The open sockets and their owners. */
   readonly #owners = new Map<WebSocket, Attachment>()
-  /** How many of them each member has. */
+  /** Number of sockets of each member. */
   readonly #socketsOf = new Map<string, number>()
   readonly #write: EventWriter<Event>
   #isTurn = false
-  /** A gathering before the next turn, and how many acts end it early: as many as the last turn had. */
+  /** Collecting acts before the next turn, and how many end it early: as many as the last turn had. */
   #gathering: { timer: ReturnType<typeof setTimeout>; crowd: number } | null = null
-  /** What waits for the end of the turn: what is to be done for whom, and what is to be told. */
+  /** What waits for the end of the turn: acts, and events to send. */
   #acts: { socket: WebSocket; act: () => void }[] = []
   readonly #outgoing: OutgoingFrames<Event>
 
@@ -57,7 +59,7 @@ export class SocketHub<Event> {
       if (socket.readyState === WebSocket.OPEN) this.#add(socket, socket.deserializeAttachment())
   }
 
-  /** Answers the upgrade that `upgradeRequest` made; the browser hears the greeting first, if there is one. */
+  /** Answers an upgrade from `upgradeRequest`; the browser gets the greeting first, if there is one. */
   accept(request: Request, greeting?: Event): Response {
     const owner = { ...ownerIn(request), openedAt: now() }
     const { 0: client, 1: server } = new WebSocketPair()
@@ -70,8 +72,8 @@ export class SocketHub<Event> {
   }
 
   /**
-   * Whose socket this is, if what it says still counts: not once it was closed, nor after its session, which closes it.
-   * As an admin's only as long as their proof counts: the socket of a session of ninety days outlives that by far.
+   * The owner of a socket, if what it sends still counts: not after it was closed, nor after its session ended, which closes
+   * it. Admin rights last only as long as the proof, which a socket of a ninety-day session outlives by far.
    */
   ownerOf(socket: WebSocket): SocketOwner | undefined {
     const owner = this.#owners.get(socket)
@@ -81,14 +83,14 @@ export class SocketHub<Event> {
     return undefined
   }
 
-  /** How many different members are there. */
+  /** The number of different members with a socket. */
   countPeople(): number {
     return this.#socketsOf.size
   }
 
   /**
-   * Does what came from a socket at once, or at the end of the turn together with all that has come until then; not at
-   * all if the socket is shut before. What fails is logged, and what waits behind it goes on.
+   * Runs an act from a socket at once, or at the end of the turn with others; not at all if the socket is closed before.
+   * Failures are logged and do not stop later acts.
    */
   perform(socket: WebSocket, act: () => void): void {
     if (!this.#owners.has(socket)) return
@@ -97,7 +99,7 @@ export class SocketHub<Event> {
     else if (this.#gathering && this.#acts.length >= this.#gathering.crowd) this.#nextTurn()
   }
 
-  /** From now on a browser is told in short what everybody is told. Gives whether that is new. */
+  /** Switches a browser to the short encoding. Gives whether that is new. */
   shorten(socket: WebSocket): boolean {
     const owner = this.#owners.get(socket)
     if (!owner || owner.readsShort) return false
@@ -110,18 +112,18 @@ export class SocketHub<Event> {
     return this.#owners.get(socket)?.readsShort === true
   }
 
-  /** Tells one browser. */
+  /** Sends to one browser. */
   notify(socket: WebSocket, ...events: Event[]): void {
     this.#send(socket, this.#owners.get(socket), this.#frame(events), now())
   }
 
-  /** Tells one browser just before everybody hears what is done now, in the same frame unless a crowd is answered. */
+  /** Sends to one browser just before the broadcast of the current act, in the same frame unless a crowd is answered. */
   answer(socket: WebSocket, event: Event): void {
     this.#outgoing.answer(socket, event)
     if (!this.#isTurn) this.#endTurn()
   }
 
-  /** Tells some members, wherever they are; gives those who look at nothing, as far as can be told. */
+  /** Sends to members, in all their tabs; gives those with no visible tab, as far as is known. */
   notifyMembers(memberIds: readonly string[], events: readonly Event[]): string[] {
     const frame = this.#frame(events)
     const at = now()
@@ -133,7 +135,7 @@ export class SocketHub<Event> {
     })
   }
 
-  /** Tells whoever is meant, as far as they have proven it until now. */
+  /** Sends to chosen owners, by what they have proved until now. */
   notifyWhere(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
     const frame = this.#frame(events)
     const at = now()
@@ -141,13 +143,13 @@ export class SocketHub<Event> {
       if (isMeant(asProven(owner, at))) this.#send(socket, owner, frame, at)
   }
 
-  /** Tells everybody. */
+  /** Sends to everybody. */
   notifyAll(event: Event): void {
     this.#outgoing.tellAll(event)
     if (!this.#isTurn) this.#endTurn()
   }
 
-  /** Closes sockets with a code, after a last word if there is one. */
+  /** Closes sockets with a code, after a last event if there is one. */
   close(whose: Whose, code: number, lastWord?: Event): void {
     const tag = 'memberId' in whose ? memberTag(whose.memberId) : sessionTag(whose.session)
     for (const socket of this.#ctx.getWebSockets(tag)) {
@@ -156,14 +158,14 @@ export class SocketHub<Event> {
     }
   }
 
-  /** Closes one socket; nothing that comes from it counts any more. */
+  /** Closes a socket and ignores what still comes from it. */
   closeSocket(socket: WebSocket, code: number): void {
     this.forget(socket)
     this.#acts = this.#acts.filter(waiting => waiting.socket !== socket)
     socket.close(code)
   }
 
-  /** A socket is closed or has failed. */
+  /** Called for a socket that is closed or failed. */
   forget(socket: WebSocket): void {
     const owner = this.#owners.get(socket)
     this.#outgoing.forget(socket)
@@ -180,7 +182,7 @@ export class SocketHub<Event> {
   }
 
   #endTurn() {
-    this.#isTurn = true // what is done now is told at the end of it
+    this.#isTurn = true // what is done now is sent at its end
     const acts = this.#acts
     this.#acts = []
     for (const { act } of acts) attempt(act)
@@ -190,7 +192,7 @@ export class SocketHub<Event> {
       this.#send(socket, this.#owners.get(socket), frame, at),
     )
     const then = () => (acts.length < CROWD ? this.#nextTurn() : this.#gather(acts.length))
-    // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
+    // If storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
     void this.#ctx.storage.sync().then(then, then)
   }
 
@@ -210,7 +212,7 @@ export class SocketHub<Event> {
     return frameOf(this.#write.full(events))
   }
 
-  // A socket outlives the request that opened it, so its session is looked at before every frame. Gives whether it went.
+  // A socket outlives the request that opened it, so its session is checked before every frame. Gives whether it was sent.
   #send(socket: WebSocket, owner: SocketOwner | undefined, frame: string, at: number): boolean {
     if (!owner) return false
     try {
@@ -220,7 +222,7 @@ export class SocketHub<Event> {
       }
       this.closeSocket(socket, closeCodes.signIn)
     } catch {
-      this.forget(socket) // it closed in the meantime; its browser catches up when it is back
+      this.forget(socket) // it was closed meanwhile; its browser catches up when it returns
     }
     return false
   }
@@ -238,7 +240,7 @@ export class SocketHub<Event> {
   }
 }
 
-/** The request that carries an upgrade and its owner from the Worker to an object. */
+/** The request with which the Worker passes an upgrade and its owner to an object. */
 export function upgradeRequest(owner: SocketOwner): Request {
   return new Request('https://object/', {
     headers: { Upgrade: 'websocket', 'X-Owner': encodeURIComponent(JSON.stringify(owner)) },
@@ -249,7 +251,7 @@ function ownerIn(request: Request): SocketOwner {
   return JSON.parse(decodeURIComponent(request.headers.get('X-Owner') ?? ''))
 }
 
-// A socket remembers the proof of its upgrade, which may have run out since.
+// A socket remembers the proof at its upgrade, which may have expired since.
 function asProven<Owner extends SocketOwner>(owner: Owner, at: number): Owner {
   return owner.isProven && !isProven(owner, at) ? { ...owner, isProven: false } : owner
 }

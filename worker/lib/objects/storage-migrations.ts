@@ -1,13 +1,13 @@
-/** What an object's refusal to open begins with: its class gets lost on the way to the Worker. */
+/** Prefix of the error when an object refuses to open, because RPC loses the error's class. */
 const NEWER_STORAGE = 'newer_storage'
 
-/** What has been said to be newer, so that the log has it once and not at every call. */
+/** Objects already logged as newer: once, not for every call. */
 const logged = new Set<string>()
 
 /**
- * Brings an object's tables to the newest version, a step a version. Runs on every wake, in one synchronous block, and is
- * free when done. Throws where a later version of the club has written them, before anything is asked of them: what this
- * one does not know it would harm. `name` says in the log which object it is.
+ * Brings an object's tables to the newest version, step by step. Runs on every wake, in one synchronous block, and costs
+ * nothing when done. Throws, before anything reads them, if a later version of the club has written the tables, because this
+ * one could damage what it does not know. `name` identifies the object in the log.
  */
 export function migrateStorage(sql: SqlStorage, versions: readonly string[], name: string): void {
   sql.exec('CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY)')
@@ -21,7 +21,7 @@ export function migrateStorage(sql: SqlStorage, versions: readonly string[], nam
   }
 }
 
-/** Whether an object has refused to open because its storage is newer than this version of the club. */
+/** Whether an object refused to open because its storage is newer than this version of the club. */
 export function isNewerStorage(error: Error): boolean {
   return error.message.startsWith(NEWER_STORAGE)
 }

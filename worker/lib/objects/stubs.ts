@@ -1,22 +1,22 @@
 import type { Env } from '../env.ts'
 import { type Issue, Problem, type ProblemCode } from '../problem.ts'
 
-// An object is made where the club lies when it is first called for, and stays there.
+// An object is created in the club's location on first use and stays there.
 function placeIn({ CLUB_PLACE }: Env) {
   return CLUB_PLACE ? { locationHint: CLUB_PLACE as DurableObjectLocationHint } : {}
 }
 
-/** The object of a chat room. Any id makes one, so look the room up in the directory first. */
+/** The object of a chat room. Any id creates one, so look the room up in the directory first. */
 export function roomStub(env: Env, roomId: string) {
   return env.CHAT_ROOM.getByName(roomId, placeIn(env))
 }
 
-/** The one object that tells the club's open tabs what happens. */
+/** The one object that updates the club's open tabs. */
 export function feedStub(env: Env) {
   return env.CLUB_FEED.getByName('club', placeIn(env))
 }
 
-/** An object that looks at uploads, by the upload's id; four of them share the work, each one file at a time. */
+/** An object that inspects uploads, by the upload's id; four share the work, each one file at a time. */
 export function inspectorStub(env: Env, uploadId: string) {
   const share = Number.parseInt(uploadId[0] ?? '0', 16) % INSPECTORS
   return env.UPLOAD_INSPECTOR.getByName(`inspector-${share}`, placeIn(env))
@@ -29,7 +29,7 @@ export function outboxStub(env: Env) {
   return env.PUSH_OUTBOX.getByName('club', placeIn(env))
 }
 
-/** An object that speaks WebAuthn, for who is known by this hash; four of them share the work. */
+/** An object for WebAuthn, by this hash; four share the work. */
 export function verifierStub(env: Env, idHash: string) {
   const share = Number.parseInt(idHash[0] ?? '0', 16) % VERIFIERS
   return env.PASSKEY_VERIFIER.getByName(`verifier-${share}`, placeIn(env))
@@ -37,11 +37,11 @@ export function verifierStub(env: Env, idHash: string) {
 
 const VERIFIERS = 4
 
-/** So often an object is asked at most, and how long at most until it is asked for the second time, in ms. */
+/** Maximum number of attempts, and longest wait before the second, in ms. */
 const TRIES = 3
 const FIRST_PAUSE = 100
 
-/** What a retry waits by: the clock, `wait` in ms, and a die from 0 up to 1. */
+/** The clock, wait (ms) and random number (0 up to 1) that retries use. */
 export interface RetryTiming {
   wait(ms: number): Promise<unknown>
   random(): number
@@ -50,8 +50,8 @@ export interface RetryTiming {
 const usualPatience: RetryTiming = { wait: ms => scheduler.wait(ms), random: () => Math.random() }
 
 /**
- * Asks an object, each time by a new stub, for something that may be repeated: three times at most, while it says that it
- * is worth it, after pauses that double and are drawn anew for everybody. Throws what the last try threw.
+ * Calls an object, each time through a new stub, for something that may be repeated: at most three times, while the error is
+ * worth it, after pauses that double and are random. Throws the last error.
  */
 export async function withRetries<T>(act: () => Promise<T>, patience = usualPatience): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -65,15 +65,15 @@ export async function withRetries<T>(act: () => Promise<T>, patience = usualPati
 }
 
 /**
- * Whether an object could not be reached just now and may be in a moment. One that is overloaded would only be more so,
- * and one whose own code has failed would fail again (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
+ * Whether an object could not be reached now but may be in a moment. Retrying would only add to an overload, and an error in
+ * its own code would recur (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
  */
 export function isWorthRetrying(error: unknown): boolean {
   const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean }
   return retryable === true && overloaded !== true
 }
 
-/** Waits before what has failed `tries` times is tried again. */
+/** Waits before the next attempt, after `tries` failed ones. */
 export function waitBeforeRetry(
   tries: number,
   { wait, random }: RetryTiming = usualPatience,
@@ -81,20 +81,20 @@ export function waitBeforeRetry(
   return wait(FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2))
 }
 
-/** What an object answers over RPC, where a thrown error would lose its class. */
+/** An object's answer over RPC, where a thrown error would lose its class. */
 export type Outcome<T> = { value: T } | Refused
 
-/** A refusal that travels; `retryAfter` in seconds. */
+/** A refusal as data; `retryAfter` in seconds. */
 export interface Refused {
   refused: ProblemCode
-  /** Only where one code answers with two statuses. */
+  /** Only if one code has two statuses. */
   status?: Problem['extras']['status']
   detail?: string
   issues?: Issue[]
   retryAfter?: number
 }
 
-/** Turns a refusal that is thrown into one that can travel. */
+/** Turns a thrown refusal into data. */
 export function outcomeOf<T>(act: () => T): Outcome<T> {
   try {
     return { value: act() }
@@ -104,13 +104,13 @@ export function outcomeOf<T>(act: () => T): Outcome<T> {
   }
 }
 
-/** A refusal as it travels. */
+/** A refusal as data. */
 export function refusalOf({ code: refused, extras: { status, detail, issues, headers } }: Problem): Refused {
   const retryAfter = headers?.['Retry-After']
   return { refused, status, detail, issues, ...(retryAfter && { retryAfter: Number(retryAfter) }) }
 }
 
-/** Takes the value out of what an object answered; throws its refusal. */
+/** Takes the value out of an object's answer; throws its refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value
   const { refused, status, detail, issues, retryAfter } = outcome

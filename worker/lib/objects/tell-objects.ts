@@ -3,28 +3,28 @@ import type { Env } from '../env.ts'
 import type { Whose } from './socket-hub.ts'
 import { feedStub, isWorthRetrying, roomStub, waitBeforeRetry } from './stubs.ts'
 
-/** What many of the club's objects are told: to let go of somebody, or to confirm that D1 knows all by now. */
+/** A task for many of the club's objects: close somebody's sockets, forget a former member, or confirm that D1 has their log. */
 export type Task = { close: Whose; code: number } | { forget: string; messages?: true } | 'confirm-told'
 
-/** An object that has not done what it was told; `hasAnswered`: it could be reached, and said that it cannot yet. */
+/** An object that has not done a task; `hasAnswered`: it was reached and said that it cannot yet. */
 export interface Missed {
   name: string
   hasAnswered: boolean
 }
 
-/** The feed among the rooms, whose ids look otherwise. */
+/** The feed's name among rooms, whose ids look different. */
 export const FEED = 'feed'
-/** So many objects are told by the Worker itself, whose one turn may ask about fifty things on the free plan. */
+/** Maximum number of objects that the Worker calls itself. An invocation may make about fifty subrequests on the free plan. */
 export const DIRECT = 10
-/** The others are told by the feed, so many a turn of it. */
+/** The feed calls the others, this many in an invocation. */
 const RELAYED = 40
-/** So few failures are tried again at once, so often in all. */
+/** Maximum number of failures that are retried at once, and of attempts. */
 const FEW = 4
 const TRIES = 3
-/** A room that has not said within so long whether D1 knows all of it (ms) is out of reach. */
+/** Time after which a room that has not confirmed counts as unreachable, in ms. */
 const PATIENCE = 10 * SECOND
 
-/** Tells the feed and rooms to do something, few of them again at once where it fails; gives those that have not done it. */
+/** Calls the feed and rooms for a task, and retries a few failures at once; gives those that have not done it. */
 export async function tellObjects(env: Env, names: readonly string[], task: Task): Promise<Missed[]> {
   const relays = Math.ceil(Math.max(0, names.length - DIRECT) / RELAYED)
   const chunks = Array.from({ length: relays }, (_, n) =>
@@ -45,18 +45,18 @@ export async function tellObjects(env: Env, names: readonly string[], task: Task
   return missed.map(missedOf)
 }
 
-/** As `tellObjects`, one by one and once, whatever their number. */
+/** Like `tellObjects`, one by one and without retries, whatever their number. */
 export async function tellDirectly(env: Env, names: readonly string[], task: Task): Promise<Missed[]> {
   return (await tellEach(env, names, task)).map(missedOf)
 }
 
-/** An object that could not be told, and what it failed with. */
+/** An object that could not be called, and the error. */
 interface Miss {
   name: string
   error: unknown
 }
 
-// Each by a new stub, since one that failed may be broken.
+// Each through a new stub, because one that failed may be broken.
 async function tellEach(env: Env, names: readonly string[], task: Task): Promise<Miss[]> {
   const tell = (name: string) =>
     tellOne(env, name, task).then(
@@ -74,10 +74,10 @@ function missedOf({ name, error }: Miss): Missed {
   return { name, hasAnswered: error instanceof NotYet }
 }
 
-/** What a room answers of which D1 does not know all yet. */
+/** Thrown for a room whose log D1 does not have completely. */
 class NotYet extends Error {}
 
-// Those that the feed could not tell are worth another try from here, since it does not say why.
+// Those that the feed could not call are tried again from here, because it gives no reason.
 async function relay(env: Env, names: string[], task: Task): Promise<Miss[]> {
   const again = { retryable: true }
   try {
@@ -95,7 +95,7 @@ async function tellOne(env: Env, name: string, task: Task): Promise<void> {
   await object.closeSockets(task.close, task.code)
 }
 
-// A room that hangs would hold up all that comes after it.
+// A room that hangs would hold up all that follow.
 async function requireTold(answer: Promise<boolean>) {
   let stop = () => {}
   const isLate = new Promise<never>((_, reject) => {

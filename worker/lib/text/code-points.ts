@@ -1,13 +1,13 @@
 import { cleanText } from './clean.ts'
 
-/** Length in Unicode code points, which is how every limit of the club counts. */
+/** Length in Unicode code points, which all of the club's limits count. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** How long the club takes a text to be that is cleaned and trimmed: in code points. */
+/** Length of a text after cleaning and trimming, in code points. */
 export function trimmedLength(text: string): number {
   return codePoints(cleanText(text).trim())
 }

@@ -1,14 +1,14 @@
 import { DAY, HOUR } from '../clock.ts'
 
-/** The day it is in London at `now` (epoch ms), "2026-11-21". */
+/** The London day at `now` (epoch ms), "2026-11-21". */
 export function londonDayAt(now: number): string {
   return londonClockAt(now).slice(0, 10)
 }
 
 /**
- * London's wall clock at `now` (epoch ms), "2026-11-21T20:15". Not from Intl, the first use of which keeps a phone busy
- * for a tenth of a second, but by the rule that holds since 1996; a test compares it with Intl to 2099. Forms, which also
- * have to know the hour that is skipped or comes twice, use Temporal (`web/lib/london-time.ts`).
+ * London's wall clock at `now` (epoch ms), "2026-11-21T20:15". Not from Intl, whose first use takes a phone a tenth of a
+ * second, but by the rule that holds since 1996; a test compares it with Intl up to 2099. Forms also need to know the hour
+ * that is skipped or repeated, so they use Temporal (`web/lib/london-time.ts`).
  */
 export function londonClockAt(now: number): string {
   return new Date(now + (isSummerTime(now) ? HOUR : 0)).toISOString().slice(0, 16)

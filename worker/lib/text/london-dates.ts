@@ -5,7 +5,10 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** A date in London, of epoch ms: `{ weekday: "Saturday", day: "21", month: "November", shortMonth: "Nov", year: "2026", time: "20:00" }`; without Intl, as the clock is. */
+/**
+ * The parts of a London date, from epoch ms: `{ weekday: "Saturday", day: "21", month: "November", shortMonth: "Nov", year:
+ * "2026", time: "20:00" }`; without Intl, like the clock.
+ */
 export function londonParts(at: number) {
   const [date = '', time = ''] = londonClockAt(at).split('T')
   const day = new Date(date)
@@ -20,33 +23,33 @@ export function londonParts(at: number) {
   }
 }
 
-/** "20:00" in London, of epoch ms. */
+/** "20:00" in London, from epoch ms. */
 export function londonClock(at: number): string {
   return londonParts(at).time
 }
 
-/** "Sun 22 Nov" in London, of epoch ms. */
+/** "Sun 22 Nov" in London, from epoch ms. */
 export function londonDay(at: number): string {
   const { weekday, day, shortMonth } = londonParts(at)
   return `${weekday.slice(0, 3)} ${day} ${shortMonth}`
 }
 
-/** "Sun 22 Nov, 20:00" in London, of epoch ms. */
+/** "Sun 22 Nov, 20:00" in London, from epoch ms. */
 export function londonDate(at: number): string {
   return `${londonDay(at)}, ${londonClock(at)}`
 }
 
-/** "20:00 GMT, London time" of epoch ms: the zone tells the two half past ones of the night in October apart. */
+/** "20:00 GMT, London time" from epoch ms. The zone distinguishes the two half past ones in October. */
 export function londonTime(at: number): string {
   return `${londonClock(at)} ${londonZone(at)}, London time`
 }
 
-/** "Sun 22 Nov, 20:00 GMT, London time" of epoch ms. */
+/** "Sun 22 Nov, 20:00 GMT, London time" from epoch ms. */
 export function londonDayAndTime(at: number): string {
   return `${londonDay(at)}, ${londonTime(at)}`
 }
 
-/** "GMT" or "BST", of epoch ms. */
+/** "GMT" or "BST", from epoch ms. */
 export function londonZone(at: number): string {
   return isSummerTime(at) ? 'BST' : 'GMT'
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '../clock.ts'
 
 const YEAR = 365 * DAY
 
-/** A time as people say it, in ms: "10 minutes", "24 hours", "48 hours", from three days on "3 days", and of whole years "3 years". */
+/** A time span in words, from ms: "10 minutes", "24 hours", "48 hours", from three days "3 days", for whole years "3 years". */
 export function spanWords(ms: number): string {
   const [length, unit] = unitOf(ms)
   const count = ms / length

@@ -1,9 +1,9 @@
 import { codePoints } from './code-points.ts'
 
-// Made when it is first needed: most texts are short, and a phone takes a while for it.
+// Created on first use: most texts are short, and a phone takes a while for it.
 let signs: Intl.Segmenter | undefined
 
-/** The beginning of a text that is longer than `max` code points, then `ending`: it is cut between two signs, never within a flag or a family. */
+/** The beginning of a text longer than `max` code points, then `ending`; cut between two graphemes, never within a flag or a family. */
 export function truncate(text: string, max: number, ending = '...'): string {
   if (text.length <= max) return text
   signs ??= new Intl.Segmenter()

@@ -17,8 +17,8 @@ const END = 0xd9
 const SCAN = 0xda
 
 /**
- * Reads a JPEG and keeps of it what shows: tables, frames and scans, the colour profile (APP2), Adobe's word on its
- * colours (APP14) and the orientation. What else the applications have written goes, and what follows the end.
+ * Reads a JPEG and keeps what shows: tables, frames and scans, the colour profile (APP2), Adobe's colour transform (APP14)
+ * and the orientation. Other application data and trailing bytes are removed.
  */
 export function readJpeg(bytes: Uint8Array): CleanPicture {
   const pieces = new PieceCount()
@@ -38,7 +38,7 @@ export function readJpeg(bytes: Uint8Array): CleanPicture {
     }
     if (isFrame(marker)) size ??= frameSize(segment)
     if (orientation === undefined && isExif(marker, segment)) {
-      orientation = orientationOf(segment.subarray(10)) // the first word on it counts
+      orientation = orientationOf(segment.subarray(10)) // the first one counts
       if (orientation !== 1) kept.push(orientationSegment(segment, orientation))
     } else if (!isApplication(marker)) kept.push(segment)
     else kept.push(...keptOfApplication(marker, segment))
@@ -49,7 +49,7 @@ export function readJpeg(bytes: Uint8Array): CleanPicture {
   }
 }
 
-// A marker may be filled up with any number of 0xFF before it.
+// A marker may be preceded by any number of 0xFF.
 function segmentAt(bytes: Uint8Array, start: number) {
   if (bytes[start] !== 0xff) throw new BrokenFile('There is no marker where one is due')
   let from = start
@@ -64,7 +64,7 @@ function segmentAt(bytes: Uint8Array, start: number) {
   return { marker, from, to }
 }
 
-// Within a scan 0xFF is followed by 0 or by a restart marker; anything else ends it.
+// Within a scan 0xFF is followed by 0 or a restart marker; anything else ends it.
 function endOfScan(bytes: Uint8Array, start: number) {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xff

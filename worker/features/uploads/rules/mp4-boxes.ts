@@ -1,6 +1,6 @@
 import { BrokenFile, dataViewOf, type PieceCount, textAt } from './bytes.ts'
 
-/** A box of an ISO media file (MP4, MOV): `at` is where it begins, `body` where its content does, `end` behind it. */
+/** A box of an ISO media file (MP4, MOV): `at` is its beginning, `body` the beginning of its content, `end` its end. */
 export interface Box {
   type: string
   at: number
@@ -8,13 +8,13 @@ export interface Box {
   end: number
 }
 
-/** A file whose boxes are read, and counted as they are. */
+/** A file whose boxes are read and counted. */
 export interface BoxedFile {
   bytes: Uint8Array
   pieces: PieceCount
 }
 
-/** The boxes from one place of a file to another; throws where they do not fill it exactly. */
+/** The boxes between two offsets of a file; throws if they do not fill the range exactly. */
 export function boxesIn({ bytes, pieces }: BoxedFile, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at < to; ) {
@@ -32,18 +32,18 @@ function boxAt(bytes: Uint8Array, at: number, to: number): Box {
   const type = textAt(bytes, at + 4, 4)
   const short = view.getUint32(at)
   const isLong = short === 1
-  const size = isLong ? Number(view.getBigUint64(at + 8)) : short || to - at // none: to the end
+  const size = isLong ? Number(view.getBigUint64(at + 8)) : short || to - at // 0 means to the end
   const body = at + (isLong ? 16 : 8)
   if (at + size > to || at + size < body) throw new BrokenFile('A box that does not fit')
   return { type, at, body, end: at + size }
 }
 
-/** The first box of a type among some. */
+/** The first box of a type. */
 export function boxOf(boxes: readonly Box[], type: string): Box | undefined {
   return boxes.find(box => box.type === type)
 }
 
-/** As `boxOf`, where a file without it is broken. */
+/** Like `boxOf`; throws if there is none. */
 export function neededBox(boxes: readonly Box[], type: string): Box {
   const box = boxOf(boxes, type)
   if (!box) throw new BrokenFile(`There is no ${type} in it`)
@@ -56,9 +56,9 @@ interface ByteStretch {
 }
 
 /**
- * Where in a file the samples of a track lie, a stretch a chunk, by its sample table (`stbl`). All of them together are
- * no longer than the file: each byte that a table names is looked at, so a table that names the same ones again and
- * again is refused.
+ * The ranges of a file that hold the samples of a track, one for each chunk, from its sample table (`stbl`). Together they
+ * cannot be longer than the file: each byte a table names is read, so a table that names the same ones again and again is
+ * refused.
  */
 export function sampleStretches({ bytes, pieces }: BoxedFile, table: readonly Box[]): ByteStretch[] {
   const view = dataViewOf(bytes)
@@ -78,7 +78,7 @@ export function sampleStretches({ bytes, pieces }: BoxedFile, table: readonly Bo
   })
 }
 
-/** Whether every stretch lies within the content of one of the boxes, which are in the order of the file. */
+/** Whether every range lies within the content of one of the boxes, which are in file order. */
 export function areWithin(stretches: readonly ByteStretch[], boxes: readonly Box[]): boolean {
   let at = 0
   return stretches
@@ -118,7 +118,7 @@ function sampleSizes(view: DataView, table: readonly Box[]): (sample: number) =>
   }
 }
 
-// Tables lead with their version and the number of their rows.
+// Tables begin with their version and number of rows.
 function countIn(view: DataView, box: Box, rowBytes: number, pieces: PieceCount) {
   const count = view.getUint32(box.body + 4)
   pieces.add(count)

@@ -9,8 +9,8 @@ import {
   sampleStretches,
 } from './mp4-boxes.ts'
 
-// What a clip needs to play, by where it stands. Whatever else there is (user data, tags, places, the camera's own
-// boxes, room that is left) becomes an empty `free` box of the same size, so that no offset changes.
+// The boxes that a clip needs to play, by parent. Everything else (user data, tags, places, the camera's own boxes, padding)
+// becomes an empty `free` box of the same size, so that no offset changes.
 const needed: Record<string, RegExp> = {
   '': /^(ftyp|moov|mdat|moof|mfra|sidx|ssix|styp)$/,
   moov: /^(mvhd|trak|mvex|iods)$/,
@@ -25,12 +25,12 @@ const needed: Record<string, RegExp> = {
   traf: /^(tfhd|tfdt|trun|sbgp|sgpd|subs|sdtp)$/,
 }
 
-/** Cameras write up to eight. Each could claim all of the data. */
+/** Maximum number of tracks. Cameras write up to eight, and each could claim all of the data. */
 const TRACKS_MAX = 16
 
 /**
- * Reads an MP4 or a MOV and keeps of it what plays: picture and sound. Other tracks go with their samples (that is where
- * action cameras write the place), and so do the names of the makers of camera and software, and the times of recording.
+ * Reads an MP4 or MOV and keeps what plays: picture and sound. Other tracks are removed with their samples (action cameras
+ * write the place there), and so are names of camera and software makers, and recording times.
  */
 export function readMp4(bytes: Uint8Array): CleanPicture {
   const file = { bytes, pieces: new PieceCount() }
@@ -77,7 +77,7 @@ function trackOf(file: BoxedFile, box: Box): Track {
   return { box, isShown: handler === 'vide' || handler === 'soun', table, ...size }
 }
 
-// Width and height are 16.16 numbers at the end of the header, behind the matrix, which turns by 90° if it has no diagonal.
+// Width and height are 16.16 numbers at the end of the header, after the matrix, which rotates by 90° if its diagonal is zero.
 function shownSize(view: DataView, header: Box) {
   const width = Math.round(view.getUint32(header.end - 8) / 65536)
   const height = Math.round(view.getUint32(header.end - 4) / 65536)
@@ -85,7 +85,7 @@ function shownSize(view: DataView, header: Box) {
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-// `data` are the boxes in which samples lie; `null` where they come in fragments, each with tables of its own.
+// `data` are the boxes with samples; `null` for fragments, which have tables of their own.
 function eraseTrack(file: BoxedFile, erasure: Erasure, { box, table }: Track, data: readonly Box[] | null) {
   if (!data) throw new BrokenFile('Fragments with more than picture and sound')
   const stretches = sampleStretches(file, table)
@@ -112,12 +112,12 @@ function eraseNames(file: BoxedFile, erasure: Erasure, box: Box) {
   const { bytes } = file
   if (/^(mvhd|tkhd|mdhd)$/.test(box.type))
     erasure.wipe(box.body + 4, box.body + (bytes[box.body] === 1 ? 20 : 12))
-  if (box.type === 'hdlr') erasure.wipe(box.body + 12, box.end) // who made the handler, and its name
+  if (box.type === 'hdlr') erasure.wipe(box.body + 12, box.end) // the maker of the handler, and its name
   if (box.type === 'stsd') eraseEncoders(file, erasure, box)
   if (box.type === 'dref') refuseElsewhere(file, erasure, box)
 }
 
-// A sample's description names its maker, and that of a picture the encoder too.
+// A sample's description names its maker, and for a picture the encoder.
 function eraseEncoders(file: BoxedFile, erasure: Erasure, { body, end }: Box) {
   for (const entry of boxesIn(file, body + 8, end)) {
     if (entry.at + 24 <= entry.end) erasure.wipe(entry.at + 20, entry.at + 24)
@@ -131,7 +131,7 @@ function isPicture({ type }: Box) {
   )
 }
 
-// A reference to a file elsewhere would name its folders; one to this file may, and needs no name.
+// A reference to another file would reveal its folders; a reference to this file needs no name.
 function refuseElsewhere(file: BoxedFile, erasure: Erasure, { body, end }: Box) {
   for (const entry of boxesIn(file, body + 8, end)) {
     if (((file.bytes[entry.body + 3] ?? 0) & 1) === 0) throw new BrokenFile('The film lies elsewhere')
@@ -139,7 +139,7 @@ function refuseElsewhere(file: BoxedFile, erasure: Erasure, { body, end }: Box) 
   }
 }
 
-/** What is overwritten in a file, whose length and offsets stay as they are. The file that was read is not touched. */
+/** Overwrites parts of a file, keeping its length and offsets. The given file is not changed. */
 class Erasure {
   readonly #bytes: Uint8Array
   #copy: Uint8Array | undefined
@@ -148,17 +148,17 @@ class Erasure {
     this.#bytes = bytes
   }
 
-  /** Overwrites a stretch with zeros. */
+  /** Overwrites a range with zeros. */
   wipe(from: number, to: number): void {
     if (this.#bytes.subarray(from, to).some(byte => byte !== 0)) this.#writable().fill(0, from, to)
   }
 
-  /** Overwrites a place with other characters. */
+  /** Overwrites an offset with other characters. */
   write(at: number, text: string): void {
     this.#writable().set(latin1Bytes(text), at)
   }
 
-  /** The file without what was overwritten; the very array that was given if there was nothing to do. */
+  /** The resulting file; the given array if nothing was overwritten. */
   result(): Uint8Array {
     return this.#copy ?? this.#bytes
   }

@@ -1,6 +1,6 @@
 import { type Kind, kinds, mediaTypes } from './file-kinds.ts'
 
-/** What the path of an uploaded file tells before anything of it is loaded (docs/decisions.md 55). */
+/** What an uploaded file's path says before anything is loaded (docs/decisions.md 55). */
 export interface ObjectPath {
   id: string
   /** Pixels as shown. */
@@ -20,7 +20,7 @@ export function objectPath({ id, width, height, kind }: Omit<ObjectPath, 'isVide
   return `/objects/${id}-${width}x${height}.${mediaTypes[kind].extension}`
 }
 
-/** Reads the path of an uploaded file; `null` for everything else. Whether there is such a file, only the club knows. */
+/** Reads the path of an uploaded file; `null` for any other. Whether the file exists only the club knows. */
 export function parseObjectPath(path: string): ObjectPath | null {
   const [, id = '', width, height, extension] = wholePath.exec(path) ?? []
   const kind = kinds.find(one => mediaTypes[one].extension === extension)
@@ -28,19 +28,19 @@ export function parseObjectPath(path: string): ObjectPath | null {
   return { id, width: Number(width), height: Number(height), kind, isVideo: mediaTypes[kind].isVideo }
 }
 
-/** The ids of the uploaded files that a message names, each once. */
+/** The ids of the uploads in a message, each once. */
 export function objectIdsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(inText), ([, id = '']) => id))]
 }
 
 const ticket = new RegExp(`^/api/objects/uploads/(${id})$`)
 
-/** Where the bytes of an upload are sent. */
+/** The path to which an upload's bytes are sent. */
 export function uploadPath(id: string): string {
   return `/api/objects/uploads/${id}`
 }
 
-/** The id of an upload by where its bytes are sent, a path or a whole address of this site; `null` for all else. */
+/** The id in such a path, or in a full address of this site; `null` for any other. */
 export function parseUploadUrl(url: string, origin: string): string | null {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return ticket.exec(path)?.[1] ?? null

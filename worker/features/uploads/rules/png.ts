@@ -12,13 +12,13 @@ import {
 } from './bytes.ts'
 import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
-// What makes the picture and its colours, and the frames of an animation. Texts, times and whatever else go.
+// The chunks for the picture, its colours and the frames of an animation. Texts, times and others are removed.
 const shown =
   /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/
 
 /**
- * Reads a PNG and keeps of it the chunks that show, and the orientation; what follows the end goes. One that is cut off behind its
- * picture, or goes on as something else, ends there; of an animation with its last whole frame.
+ * Reads a PNG and keeps the chunks that show, and the orientation; trailing bytes are removed. A file that is truncated after
+ * its picture, or continues as something else, ends there; an animation after its last whole frame.
  */
 export function readPng(bytes: Uint8Array): CleanPicture {
   const view = dataViewOf(bytes)
@@ -40,7 +40,7 @@ export function readPng(bytes: Uint8Array): CleanPicture {
     }
     at += chunk.length
     if (type === 'eXIf' && orientation === undefined) {
-      orientation = orientationOf(chunk.subarray(8, -4)) // the first word on it counts
+      orientation = orientationOf(chunk.subarray(8, -4)) // the first one counts
       if (orientation !== 1) kept.push(orientationChunk(chunk, orientation))
       continue
     }
@@ -58,15 +58,15 @@ function chunkAt(bytes: Uint8Array, at: number) {
 
 const end = chunkOf('IEND', new Uint8Array())
 
-// Ends what is kept of a file that ends, or stops being a PNG, with `rest`.
+// Ends a file that is truncated, or stops being a PNG at `rest`.
 function endEarly(kept: Uint8Array[], rest: Uint8Array) {
   const type = textAt(rest, 4, 4)
-  // Of a beginning that is too short to be told apart, only that of the end says that the picture is whole.
+  // A few bytes could be the beginning of any chunk; only those of the end chunk say that the picture is complete.
   const isPartOfPicture =
     rest.length < 8 ? !sameBytes(rest, end.subarray(0, rest.length)) : /^(IDAT|fdAT)$/.test(type)
   const frames = kept.flatMap((chunk, n) => (typeOf(chunk) === 'fcTL' ? [n] : []))
   if (isPartOfPicture) kept.length = lastFrame(frames, kept)
-  // A frame of which nothing but its header is there is none.
+  // A frame with nothing but its header is dropped.
   else if (frames.at(-1) === kept.length - 1) kept.length -= 1
   const count = frames.filter(n => n < kept.length).length
   const control = kept.findIndex(chunk => typeOf(chunk) === 'acTL')
@@ -75,7 +75,7 @@ function endEarly(kept: Uint8Array[], rest: Uint8Array) {
   kept.push(end)
 }
 
-// Where the frame begins that the file ends in; of a picture that stands still there is nothing before it.
+// Where the frame begins in which the file ends; a still picture has nothing before it.
 function lastFrame(frames: readonly number[], kept: readonly Uint8Array[]) {
   const last = frames.at(-1)
   if (last === undefined || !kept.slice(0, last).some(chunk => typeOf(chunk) === 'IDAT'))
@@ -106,7 +106,7 @@ function numberOf(value: number) {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
-// CRC-32 as PNG has it, bit by bit: it is for some thirty bytes.
+// PNG's CRC-32, bit by bit, which is fast enough for about thirty bytes.
 function checksum(bytes: Uint8Array) {
   let sum = 0xffffffff
   for (const byte of bytes) {

@@ -1,20 +1,20 @@
-/** Files in the bucket of which the database does not know: how many, and their bytes together. */
+/** Files in the bucket that the database does not know: number and total size in bytes. */
 export interface StrayFiles {
   files: number
   bytes: number
 }
 
-/** How far a look through the bucket has come: after which file, what it has found, and what the one before found. */
+/** Progress of a search through the bucket: the last file checked, what was found, and what the search before found. */
 export interface Sweep {
   after: string
   found: StrayFiles
   last: StrayFiles
 }
 
-/** The look that begins when none was ever taken. */
+/** The state before the first search. */
 export const FIRST_SWEEP: Sweep = { after: '', found: { files: 0, bytes: 0 }, last: { files: 0, bytes: 0 } }
 
-/** A look that has come further: what stays of the files that it found, and after which it goes on; `null`: it was the last page. */
+/** The next state of a search, from the files found and the last one checked; `null` after the last page. */
 export function sweptOn(
   { found, last }: Sweep,
   stray: readonly { size: number }[],

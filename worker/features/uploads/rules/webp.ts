@@ -19,13 +19,13 @@ const XMP_FLAG = 0x04
 
 interface Chunk {
   type: string
-  /** With its header and its padding. */
+  /** Including header and padding. */
   whole: Uint8Array
   data: Uint8Array
 }
 
 /**
- * Reads a WebP and keeps of it the chunks that show, and the orientation; what follows the end goes. One that is cut off ends behind
+ * Reads a WebP and keeps the chunks that show, and the orientation; trailing bytes are removed. A truncated file ends after
  * its last whole chunk, as browsers show it.
  */
 export function readWebp(bytes: Uint8Array): CleanPicture {
@@ -33,7 +33,7 @@ export function readWebp(bytes: Uint8Array): CleanPicture {
   const pieces = new PieceCount()
   const chunks = chunksOf(bytesBetween(bytes, HEADER, length), pieces)
   const first = chunks[0]
-  // Without the extended header nobody looks for EXIF data.
+  // Without the extended header, EXIF data are ignored.
   const exif = first?.type === 'VP8X' ? chunks.find(({ type }) => type === 'EXIF') : undefined
   const orientation = exif ? orientationOf(tiffOf(exif.data)) : 1
   if (!first || !chunks.some(({ type }) => /^(VP8 |VP8L|ANMF)$/.test(type)))
@@ -54,7 +54,7 @@ function chunksOf(body: Uint8Array, pieces: PieceCount): Chunk[] {
     const to = at + 8 + length
     if (to > body.length) break
     const data = body.subarray(at + 8, to)
-    // The padding of the last chunk is missing in some files.
+    // Some files lack the padding of the last chunk.
     const end = Math.min(to + (length % 2), body.length)
     chunks.push({ type: textAt(body, at, 4), whole: body.subarray(at, end), data })
     at = end
@@ -62,7 +62,7 @@ function chunksOf(body: Uint8Array, pieces: PieceCount): Chunk[] {
   return chunks
 }
 
-// Some write the name of the JPEG segment before the data.
+// Some writers put the name of the JPEG segment before the data.
 function tiffOf(data: Uint8Array) {
   return textAt(data, 0, 6) === 'Exif\0\0' ? data.subarray(6) : data
 }
@@ -96,7 +96,7 @@ function keptOfChunk(
   return /^(VP8 |VP8L|ALPH|ANIM|ICCP)$/.test(type) ? [whole] : []
 }
 
-// The header says whether there are EXIF and XMP data, which is true of the first alone and only if something is turned.
+// The header says whether there are EXIF and XMP data. EXIF stays only for a rotation, XMP never.
 function withFlags({ whole, data }: Chunk, orientation: number) {
   const flags = data[0] ?? 0
   const honest = (flags & ~(EXIF_FLAG | XMP_FLAG)) | (orientation === 1 ? 0 : EXIF_FLAG)
