@@ -8,6 +8,5 @@ export const calendarFeeds = sqliteTable('calendar_feeds', {
     .notNull()
     .unique()
     .references(() => members.id, { onDelete: 'cascade' }),
-  /** Epoch ms. */
   createdAt: integer('created_at').notNull(),
 })

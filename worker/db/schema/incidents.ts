@@ -33,7 +33,6 @@ export const incidents = sqliteTable(
     decidedAt: integer('decided_at'),
     /** The decision as JSON; its penalties are rows of `penalties`. */
     decision: text('decision'),
-    /** When the latest appeal was made. */
     appealedAt: integer('appealed_at'),
     answeredAt: integer('answered_at'),
     /** The answer to the appeal, as JSON. */

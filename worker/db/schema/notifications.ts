@@ -32,7 +32,6 @@ export const notifications = sqliteTable(
     origin: text('origin'),
     /** The race it is about. The text stays when the race is gone. */
     raceId: text('race_id'),
-    /** The steward case it is about. */
     incidentId: text('incident_id'),
     /** When a push is due (epoch ms); `null` once it is in the outbox, or if there is none. */
     pushAt: integer('push_at'),
@@ -41,7 +40,6 @@ export const notifications = sqliteTable(
     index('notifications_by_member').on(table.memberId, table.createdAt),
     // Every open tab asks for the count, which reads unread rows only.
     index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
-    // Old rows are deleted in batches.
     index('notifications_by_time').on(table.createdAt),
     // Sign-ins are deleted before the rest.
     index('notifications_sign_ins').on(table.createdAt).where(sql`${table.type} = 'sign-in'`),

@@ -12,7 +12,6 @@ export const passkeys = sqliteTable(
     publicKey: text('public_key').notNull(),
     counter: integer('counter').notNull(),
     transports: text('transports', { mode: 'json' }).$type<string[]>(),
-    /** The name that the member gave it. */
     name: text('name').notNull().default('Passkey'),
     /** Whether the passkey provider copies it to the member's other devices. */
     isSynced: integer('is_synced', { mode: 'boolean' }).notNull().default(false),

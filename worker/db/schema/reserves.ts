@@ -23,7 +23,6 @@ export const reserves = sqliteTable(
     /** When their offer was made and until when it holds, if they have one. */
     offeredAt: integer('offered_at'),
     expiresAt: integer('expires_at'),
-    /** Since when they stand by on race night. */
     hereAt: integer('here_at'),
   },
   table => [

@@ -10,7 +10,6 @@ import { publishMember } from '../feed/broadcast.ts'
 import { fullView } from '../members/queries.ts'
 import { changeAdminRole, closeSessionsOf } from './mutations.ts'
 
-/** Whether a member should be an admin. */
 const adminInput = z.object({
   isAdmin: z.boolean('Say true to make an admin or false to take it back'),
 })

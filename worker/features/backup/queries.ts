@@ -102,7 +102,6 @@ function firstLetters(lines: string[]): string[] {
 /** The state of a restore. */
 export interface Restoring {
   backup: string
-  /** The triggers that were dropped. */
   triggers: string[]
   /** Whether the empty club's own rows are gone. */
   isCleared?: boolean

@@ -58,6 +58,5 @@ export interface BoardView {
   }[]
   /** For drivers who are here or late, the host and admins; `null` for others, and until the lobby exists. */
   lobby: LobbyView | null
-  /** Whether the host has opened the lobby. */
   lobbyReady: boolean
 }

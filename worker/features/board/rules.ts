@@ -30,13 +30,12 @@ export function presenceRefusal(found: PresenceCase, state: Presence, now: numbe
   return state === 'late' && !found.hasPlace ? new Problem('no_place') : null
 }
 
-/** A member who looks at the board. */
 export interface Reader {
   id: string
   isAdmin: boolean
 }
 
-/** Whether a reader sees the lobby. Its code lets anybody in, so only those with a place tonight, the host and admins see it. */
+/** Whether a reader sees the lobby. Its code lets anybody in, so only drivers who have checked in, the host and admins see it. */
 export function maySeeLobby(
   reader: Reader,
   hostId: string | null | undefined,

@@ -25,7 +25,6 @@ export interface CalendarRace {
   reservePlace: number | null
 }
 
-/** The club's name and address. */
 interface Site {
   clubName: string
   origin: string

@@ -91,7 +91,6 @@ export function promisedIn(championshipId: SQL, now: number) {
     AND races.held_count > 0 AND held.expires_at > ${now}`
 }
 
-/** SQL: SELECTs a race's drivers. */
 function driversOf(raceId: string) {
   return sql`SELECT member_id FROM registrations WHERE race_id = ${raceId}`
 }

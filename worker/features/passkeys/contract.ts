@@ -8,7 +8,6 @@ export const PASSKEYS_MAX = 10
 /** Number of digits of an admin's one-time code. */
 export const CODE_DIGITS = 8
 
-/** An optional gamertag. */
 const maybeGamertag = z.optional(z.nullable(gamertag('Gamertag is required')))
 
 const incomplete = 'The answer of the passkey is incomplete'

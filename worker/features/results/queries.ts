@@ -112,7 +112,7 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
   return { raceId, result, version, saved }
 }
 
-// A driver without a place has the gap as entered, except an excluded one, whose gap may be to another winner.
+// An unclassified driver has the gap as entered, except an excluded one, whose gap may be to another winner.
 function timesOf(line: ClassifiedLine, shown: ShownGap | undefined) {
   if (!shown) return { time: null, gap: line.isExcluded ? null : gapText(line) }
   return { time: shown.timeMs === null ? null : raceTimeText(shown.timeMs), gap: gapText(shown) }

@@ -8,7 +8,6 @@ import type { Season } from './rules/season.ts'
 const CLASS = 30
 const TEAM = 40
 
-/** An optional number of points. */
 function bonus(name: string) {
   const error = `${name} must be a number from 0 to 1000, with at most two decimals`
   return orElse(z.number(error).check(z.refine(isPoints, error)), 0)

@@ -1,4 +1,4 @@
-/** Number of answers in a turn above which each is sent as a frame of its own, so that all sockets get the same text for the rest. */
+/** Number of answers in a turn from which each is sent as a frame of its own, so that all sockets get the same text for the rest. */
 const MANY = 4
 
 /** Encodes events as texts: `full` for any browser, `short` for those that understand it. */

@@ -38,7 +38,6 @@ export type Whose = { memberId: string } | { session: string }
  */
 export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
-  /** The open sockets and their owners. */
   readonly #owners = new Map<WebSocket, Attachment>()
   /** Number of sockets of each member. */
   readonly #socketsOf = new Map<string, number>()

@@ -7,7 +7,6 @@ import type { MessageStore } from './message-store.ts'
 import type { PollStore } from './poll-store.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** The stores that a catch-up reads. */
 interface Stores {
   room: RoomStore
   messages: MessageStore

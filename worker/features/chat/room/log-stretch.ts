@@ -34,7 +34,6 @@ export interface LogStretch {
   changes: ChangeRow[]
   /** The last revision of the batch. */
   to: number
-  /** Whether more follows. */
   isCut: boolean
 }
 

@@ -47,7 +47,7 @@ export function mentionedPeople(text: string, people: readonly Mentionable[]): s
   return [...new Set(findMentions(text, people).flatMap(({ memberId }) => memberId ?? []))]
 }
 
-/** Maximum number of `@` examined in a message, and of words after each. */
+/** Maximum number of `@` in a message that are looked at for notifications; a sentence has no more. */
 const LOOKED_AT = 40
 
 /**
@@ -114,7 +114,6 @@ function isBoundary(text: string, end: number) {
 }
 
 interface Names {
-  /** Member ids by gamertag. */
   gamertags: Map<string, string>
   /** Member ids by display name; `null` if several members have it. */
   displayNames: Map<string, string | null>

@@ -23,7 +23,6 @@ export interface StoredMessage {
   quoted_deleted_at: number | null
 }
 
-/** A message that another replies to. */
 export interface Quoted {
   n: number
   memberId: string

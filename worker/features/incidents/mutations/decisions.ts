@@ -69,7 +69,6 @@ async function writeDecision(
     corrected: correctResult(db, file, { by: 'decision', race: sheet, penalties: taken }, now, mayDecide),
     decided: db
       .update(incidents)
-      // From now on stewards see each other's votes.
       .set({ decidedAt: now, decision: JSON.stringify(decision), votedAt: closedAt(incidentId, now) })
       .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
       .returning({ id: incidents.id }),

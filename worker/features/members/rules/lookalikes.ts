@@ -4,7 +4,6 @@ import { gamertagKey } from './gamertag.ts'
 /** `@everyone` notifies the club, so no name may begin with it (docs/decisions.md 50). */
 const EVERYONE = 'everyone'
 
-// Words that the club itself uses for people.
 const reserved = [
   'here',
   'admin',

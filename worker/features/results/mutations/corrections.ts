@@ -64,7 +64,6 @@ export function correctResults(
   return correct(db, by, changes, now, when)
 }
 
-/** A driver's new outcome in a race. */
 interface Move {
   raceId: string
   moved: readonly Outcome[]

@@ -262,7 +262,7 @@ function sendable(
   return JSON.stringify({ lines: sent, ...sheet, winnerTime } satisfies VersionView['sheet'])
 }
 
-/** The drivers whose outcome changes with the new sheet. A first one notifies only those on it. */
+/** The drivers whose outcome changes with the new sheet. A first sheet is news only for classified drivers. */
 function movedBy(
   { sheet, before, racePoints, scoring, penalties }: SaveCase,
   lines: readonly SheetLine[],

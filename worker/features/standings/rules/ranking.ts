@@ -11,7 +11,6 @@ export interface Ranked<C extends Contender> {
   contender: C
   place: number
   isShared: boolean
-  /** Points behind the leader. */
   gap: number
   ties: readonly Tie[]
 }

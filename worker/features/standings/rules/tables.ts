@@ -19,7 +19,6 @@ export interface Row<C> {
   isShared: boolean
   total: number
   from: TotalSource
-  /** Points behind the leader. */
   gap: number
   /** Positions gained since the last round, negative if lost; `null` if not in the table before it. */
   moved: number | null
