@@ -43,7 +43,7 @@ export class SocketHub<Event> {
   readonly #socketsOf = new Map<string, number>()
   readonly #write: EventWriter<Event>
   #isTurn = false
-  /** Collecting acts before the next turn, and how many end it early: as many as the last turn had. */
+  /** The timer until the next turn, and the number of acts that start it early: as many as the last turn had. */
   #gathering: { timer: ReturnType<typeof setTimeout>; crowd: number } | null = null
   /** What waits for the end of the turn: acts, and events to send. */
   #acts: { socket: WebSocket; act: () => void }[] = []
