@@ -18,17 +18,19 @@ test.each(documents)('every file that %s leads to is there', document => {
 
 test('a file that a document names and that has gone is noticed', () => {
   expect(
-    placesIn('see `worker/app.ts`, [here](../SECURITY.md#limits) and <img src="a.webp">', 'web'),
-  ).toEqual(['worker/app.ts', 'SECURITY.md', 'web/a.webp'])
+    placesIn('see `worker/app.ts`, [here](../SECURITY.md#limits), <img src="a.webp">\n[b]: b.md', 'web'),
+  ).toEqual(['worker/app.ts', 'SECURITY.md', 'web/a.webp', 'web/b.md'])
   expect(placesIn('`web/features/<x>/api.ts`, `npm start`, [there](https://example.com)', '.')).toEqual([])
 })
 
 /** The files that a text names: by their whole path in the repository, or linked to from its own `folder`. */
 function placesIn(text: string, folder: string): string[] {
-  const named = [...text.matchAll(/`((?:web|worker|scripts|tests|migrations)\/[\w./-]+)`/g)]
-  const linked = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)|src(?:set)?="([\w./-]+)"/g)]
+  const named = [...text.matchAll(/`((?:web|worker|scripts|tests|docs|migrations)\/[\w./-]+)`/g)]
+  const linked = [
+    ...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)|src(?:set)?="([\w./-]+)"|^\[[\w-]+\]: ([\w./-]+)$/gm),
+  ]
   return [
     ...named.map(([, file = '']) => file),
-    ...linked.map(([, link, picture]) => path.join(folder, link ?? picture ?? '')),
+    ...linked.map(([, link, picture, named]) => path.join(folder, link ?? picture ?? named ?? '')),
   ]
 }
