@@ -184,11 +184,11 @@ test('whoever opens the chat with the cookie that a tunnel left over sees nothin
   person,
 }) => {
   const { driver, page, other, context, room } = await writer(club, person, 'Cookie Left Over')
+  await page.close() // a tab that is closed offline is online for its last moment, and would end the session
   await other.goto('/races')
   await expect(other.getByText(`Welcome, ${driver.displayName}`)).toBeVisible()
   await context.setOffline(true)
   await signOutIn(other)
-  await page.close()
   await other.goto('about:blank')
   await context.setOffline(false)
   await context.addInitScript(() => {
