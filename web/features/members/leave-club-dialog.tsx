@@ -11,13 +11,13 @@ import { retention } from '#worker/lib/retention.ts'
 import { type MessagesOfLeaver, useLeaving } from './api.ts'
 
 const choices = [
-  { value: 'stay' as const, label: 'They stay' },
-  { value: 'go' as const, label: 'They go too' },
+  { value: 'stay' as const, label: 'Keep my messages' },
+  { value: 'go' as const, label: 'Delete my messages' },
 ]
 
 const becomes: Record<MessagesOfLeaver, string> = {
-  stay: 'What you said stays in its rooms, under “Former member”.',
-  go: 'What you said is taken out of every room. Of a great many messages that takes days. Polls that you asked stay.',
+  stay: 'Your messages stay in their rooms, under “Former member”.',
+  go: 'Your messages are deleted from every room; a great many take a few days. Your polls stay.',
 }
 
 /** Leaving the club: first what becomes of what is theirs, then whether they mean it. */
@@ -28,8 +28,11 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
   const day = shortDate(new Date(clubNow() + retention.leaving).toISOString())
   const { send, busy, failure } = useSubmit({
     isOnce: true,
-    done: () => ({ title: 'You Leave the Club', description: `On ${day}. Until then you can stay.` }),
-    failed: { title: 'Not Done', fallback: 'The club could not be told. Please try again.' },
+    done: () => ({
+      title: 'Leaving the Club',
+      description: `You leave on ${day}. Until then you can change your mind.`,
+    }),
+    failed: { title: 'Leaving Failed', fallback: 'The club could not be reached. Please try again.' },
     onDone: onClose,
   })
   return (
@@ -40,8 +43,8 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
       title={isSure ? `Leave on ${day}?` : 'Leave the club?'}
       description={
         isSure
-          ? `Your places in races to come are given up now, in seasons too. On ${day} your account, name, pictures and clips go for good. ${becomes[messages]}`
-          : 'You have seven days to come back: sign in and press Stay. After that everything of yours goes, and nobody can bring it back.'
+          ? `You give up your places in upcoming races and seasons now. On ${day} your account, name, pictures and clips are deleted for good. ${becomes[messages]}`
+          : 'You have seven days to change your mind: sign in and press Stay. After that your account is deleted, and nobody can bring it back.'
       }
       footer={
         <>
@@ -58,7 +61,7 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
               Leave the club
             </Button>
           ) : (
-            <Button onClick={() => setIsSure(true)}>Go on</Button>
+            <Button onClick={() => setIsSure(true)}>Next</Button>
           )}
         </>
       }
@@ -66,15 +69,15 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
       {!isSure && (
         <div className={css({ display: 'grid', gap: '4' })}>
           <ul className={css({ display: 'grid', gap: '2', pl: '5', listStyle: 'disc' })}>
-            <li>You give up your places in races to come, and in every season.</li>
-            <li>Your account, name, pictures and clips go, and your likes and votes.</li>
+            <li>You give up your places in upcoming races, and in every season.</li>
+            <li>Your account, name, pictures and clips are deleted, and so are your likes and votes.</li>
             <li>Results stay, without your name.</li>
-            <li>The admins are told that you leave.</li>
-            <li>What you want to keep, download first: Your data, on your profile.</li>
+            <li>The admins are notified.</li>
+            <li>Want to keep something? Download it first: Your data, on your profile.</li>
           </ul>
-          <p className={css({ fontWeight: 'bold' })}>What becomes of your messages?</p>
+          <p className={css({ fontWeight: 'bold' })}>What should happen to your messages?</p>
           <SegmentGroup
-            label="What becomes of your messages"
+            label="What should happen to your messages"
             options={choices}
             value={messages}
             onChange={setMessages}
@@ -83,7 +86,7 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
         </div>
       )}
       {failure && (
-        <Notice tone="error" title="Not Done">
+        <Notice tone="error" title="Leaving Failed">
           {failure}
         </Notice>
       )}

@@ -13,7 +13,7 @@ export default function LeavingBanner() {
     <section className={offlineBanner} aria-label="Leaving the club">
       <Container>
         <DoorOpen aria-hidden="true" />
-        <p>You leave the club on {shortDate(member.leavesAt)}.</p>
+        <p>You’re leaving the club on {shortDate(member.leavesAt)}.</p>
         <StayButton size="sm" />
       </Container>
     </section>

@@ -28,9 +28,9 @@ export function LeavingCard({ leavesAt }: { leavesAt: string | null }) {
       </h2>
       <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
         {leavesAt
-          ? `You leave the club on ${shortDate(leavesAt)}. Until then you can stay, and everything is as it was but for your places in races to come.`
-          : 'You can leave the club by yourself. There is a week in which you can come back.'}{' '}
-        <Link to="/privacy">What the club keeps of you</Link>
+          ? `You’re leaving the club on ${shortDate(leavesAt)}. Until then you can change your mind: only your places in upcoming races are gone already.`
+          : 'You can leave whenever you like, and have a week to change your mind.'}{' '}
+        <Link to="/privacy">Privacy</Link>
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
         {leavesAt ? (

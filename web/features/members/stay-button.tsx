@@ -6,8 +6,8 @@ import { useLeaving } from './api.ts'
 export function StayButton({ size }: { size?: 'sm' }) {
   const { mutateAsync } = useLeaving()
   const { send, busy } = useSubmit({
-    done: () => ({ title: 'You Stay', description: 'Good to have you. You can join races again.' }),
-    failed: { title: 'Not Done', fallback: 'The club could not be told. Please try again.' },
+    done: () => ({ title: 'You’re Staying!', description: 'Good to have you. You can join races again.' }),
+    failed: { title: 'Still Leaving', fallback: 'The club could not be reached. Please try again.' },
   })
   return (
     <Button
