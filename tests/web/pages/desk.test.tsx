@@ -203,7 +203,7 @@ describe('who decides on members', () => {
     for (const fact of ['Pending', 'Advanced', 'Ines Racing', 'Ines_R8', '#27', 'Late on the brakes.'])
       expect(words).toContain(fact)
     expect(words).toContain(
-      'Registered 5 Mar 2026 Undecided goes on 3 Jun 2026 Favourite track Zolder Favourite class GT4',
+      'Registered 5 Mar 2026 If undecided removed 3 Jun 2026 Favourite track Zolder Favourite class GT4',
     )
     expect(words).toMatch(/kick\.com\/ines .*kick\.com\/ines2/)
     expect(words).toMatch(/Approve Reject$/)

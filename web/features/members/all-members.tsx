@@ -87,7 +87,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
           </Button>
         }
       >
-        Nobody’s gamertag, name and status match what you are looking for.
+        No member matches this search and status.
       </EmptyState>
     </Card>
   )

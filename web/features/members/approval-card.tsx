@@ -105,8 +105,8 @@ function CardDetails({ member }: { member: ApprovalMember }) {
           <time dateTime={member.createdAt}>{shortDate(member.createdAt)}</time>
         </DetailRow>
         {member.status === 'pending' && (
-          <DetailRow label="Undecided">
-            goes on <time dateTime={goesOn(member)}>{shortDate(goesOn(member))}</time>
+          <DetailRow label="If undecided">
+            removed <time dateTime={goesOn(member)}>{shortDate(goesOn(member))}</time>
           </DetailRow>
         )}
         <DetailRow label="Favourite track">{member.favoriteTrack}</DetailRow>
@@ -118,7 +118,7 @@ function CardDetails({ member }: { member: ApprovalMember }) {
       </dl>
       {member.status === 'rejected' && member.rejectionReason && (
         <Card tone="raised" className={css({ px: '4', py: '3' })}>
-          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Reason for the rejection</p>
+          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Reason for rejection</p>
           <p className={css({ mt: '1', textStyle: 'small', whiteSpace: 'pre-line' })}>
             {member.rejectionReason}
           </p>

@@ -24,7 +24,7 @@ export function CreateProfileForm({ id, secondary, invitation = null }: CreatePr
     save: input => create.mutateAsync({ ...input, invitation }),
     done: () => ({
       title: 'Profile Created Successfully!',
-      description: 'Your profile is pending approval. We will tell you here as soon as an admin has decided.',
+      description: 'Your profile is pending approval. We’ll tell you here as soon as an admin has decided.',
     }),
     failed: {
       title: 'Registration Failed',
@@ -45,7 +45,7 @@ export function CreateProfileForm({ id, secondary, invitation = null }: CreatePr
       </Field>
       <Field
         label="Gamertag"
-        helper="As it stands on your console. You sign in with it."
+        helper="Exactly as on your console. You sign in with it."
         error={errors.gamertag}
         required
       >

@@ -32,7 +32,7 @@ export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) 
       description={
         keepsMoving
           ? undefined
-          : `Drag the picture under the disc; pinch or scroll to come nearer.${isStilled ? ' It will stand still: only a GIF can move here.' : ''}`
+          : `Drag the picture into place; pinch or scroll to zoom.${isStilled ? ' It won’t move: only a GIF can be animated here.' : ''}`
       }
       footer={
         <>
@@ -46,12 +46,12 @@ export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) 
       {keepsMoving ? (
         <img className={whole} src={src} alt="" />
       ) : (
-        <ImageCropper src={src} size={size} label="The part of the picture that others see" choice={choice} />
+        <ImageCropper src={src} size={size} label="The part others see" choice={choice} />
       )}
       {isMoving && (
         <Switch
-          label="Keep it moving"
-          hint="Others see its middle. Off, you choose a square, and it stands still."
+          label="Keep the animation"
+          hint="Others see the middle of it. Turn this off to crop a still square."
           checked={keepsMoving}
           onChange={setKeepsMoving}
         />

@@ -123,7 +123,7 @@ function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
           <CirclePlay aria-hidden="true" size={56} strokeWidth={1.5} />
           <span className={css({ fontSize: 'lg', fontWeight: 'bold' })}>{`Play ${name} on ${site}`}</span>
           <span className={css({ fontSize: 'sm', color: 'fg.onPitMuted' })}>
-            {`Nothing is loaded from ${site} before you do.`}
+            {`Nothing loads from ${site} until you do.`}
           </span>
         </button>
       )}

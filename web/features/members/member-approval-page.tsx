@@ -130,7 +130,7 @@ function NobodyPending() {
 type CountedQuery = { data?: unknown[]; isError: boolean }
 
 function pendingSentence({ data, isError }: CountedQuery) {
-  if (!data) return isError ? 'Nobody can be let in just now.' : 'Loading...'
+  if (!data) return isError ? 'Pending members cannot be listed right now.' : 'Loading...'
   if (data.length === 0) return 'Nobody is waiting to join.'
   return data.length === 1
     ? 'One driver is waiting to join.'
@@ -138,7 +138,7 @@ function pendingSentence({ data, isError }: CountedQuery) {
 }
 
 function allMembersSentence({ data, isError }: CountedQuery) {
-  if (!data) return isError ? 'The drivers cannot be listed just now.' : 'Loading...'
+  if (!data) return isError ? 'Members cannot be listed right now.' : 'Loading...'
   return data.length === 1 ? 'One profile in the club.' : `${data.length} profiles in the club.`
 }
 

@@ -49,7 +49,7 @@ export function MemberFilters({ search, onSearch, status, onStatus, result, on }
           onChange={event => onSearch(event.target.value)}
         />
         {search !== '' && (
-          <IconButton label="Clear the search" size="sm" className={clearButton} onClick={clear}>
+          <IconButton label="Clear search" size="sm" className={clearButton} onClick={clear}>
             <X />
           </IconButton>
         )}

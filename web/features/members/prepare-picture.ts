@@ -27,5 +27,5 @@ export async function preparePicture(file: File, framing: PictureFraming | null)
       ? await drawSmallest(file, { most: SIDE, crop: framing }).catch(() => null)
       : null
   if (drawn) return drawn
-  throw new UploadError('Choose a JPG, PNG or GIF picture', 'This file is another, or damaged.')
+  throw new UploadError('Choose a JPG, PNG or GIF picture', 'This file is of another type, or damaged.')
 }

@@ -55,7 +55,9 @@ export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditF
           className={css({ display: 'grid', gap: '5', mt: '5' })}
         >
           {!isOwn && (
-            <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
+            <Notice>
+              You are editing this profile as an admin. The club keeps a record of your changes.
+            </Notice>
           )}
           <EditConflictNotice editing={saving.editing} words={fieldWords} onDecide={saving.choose} />
           <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
@@ -81,12 +83,7 @@ export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditF
         </form>
       </Card>
       {isOwn && <GamertagProtection member={member} />}
-      <LeaveDialog
-        open={unsaved.isAsking}
-        what="What you changed in the profile"
-        onStay={unsaved.stay}
-        onLeave={leave}
-      />
+      <LeaveDialog open={unsaved.isAsking} what="Your profile" onStay={unsaved.stay} onLeave={leave} />
     </div>
   )
 }

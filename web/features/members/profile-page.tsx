@@ -256,7 +256,7 @@ function ProfileFailed({ query }: { query: ComponentProps<typeof FetchFailed>['q
   return (
     <>
       <title>Driver profile | Racing Club</title>
-      <PageHead overlap title="Driver profile" subtitle="It cannot be shown just now." />
+      <PageHead overlap title="Driver profile" subtitle="This profile cannot be shown right now." />
       <Page overlap>
         <FetchFailed query={query} what="member" />
       </Page>

@@ -34,25 +34,25 @@ export function ProfileRaces() {
             css({ mr: '-3', my: '-2', whiteSpace: 'nowrap' }),
           )}
         >
-          To your dashboard
+          View dashboard
         </Link>
       </div>
       <SectionStates query={query} isLoading={isLoading || past.isPending} what="races">
         {() => (
           <>
-            <Part title="Registered" count={registered.length} none="No race ahead of you yet.">
+            <Part title="Registered" count={registered.length} none="No upcoming races yet.">
               <RaceRows races={registered.slice(0, NAMED)} label="Registered" liveries={colours} />
             </Part>
-            <SectionStates query={past} what="races that you have driven">
+            <SectionStates query={past} what="past races">
               {() => (
                 <Part
-                  title="Driven"
+                  title="Raced"
                   count={past.hasNextPage ? `${driven.length}+` : driven.length}
                   none="Your first race is still to come."
                 >
                   <RaceRows
                     races={driven.slice(0, NAMED)}
-                    label="Driven"
+                    label="Raced"
                     liveries={colours}
                     words={whenAndEnding}
                   />

@@ -52,7 +52,7 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
           </FaultBoundary>
           {reason && (
             <Card as="section" padded>
-              <h2 className={css({ textStyle: 'cardTitle' })}>Reason for the rejection</h2>
+              <h2 className={css({ textStyle: 'cardTitle' })}>Reason for rejection</h2>
               <p className={text} dir="auto">
                 {reason}
               </p>
@@ -69,22 +69,22 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
               <FaultBoundary what="list of races">
                 <ProfileRaces />
               </FaultBoundary>
-              <FaultBoundary what="card of your reliability">
+              <FaultBoundary what="reliability card">
                 {member.status !== 'rejected' && <Reliability memberId={member.id} />}
               </FaultBoundary>
               <Licence member={member} isOwn />
-              <FaultBoundary what="card of your alerts">
+              <FaultBoundary what="alerts card">
                 {member.status !== 'rejected' && <AlertsCard />}
               </FaultBoundary>
               {member.status !== 'rejected' && <OtherSitesSetting />}
               <FaultBoundary what="list of devices">
                 <SessionsCard isProtected={member.protected === true} />
               </FaultBoundary>
-              <FaultBoundary what="card of your passkeys">
+              <FaultBoundary what="passkeys card">
                 <GamertagProtection member={member} />
               </FaultBoundary>
               <OwnData member={member} />
-              <FaultBoundary what="way out of the club">
+              <FaultBoundary what="card for leaving">
                 <LeavingCard leavesAt={member.leavesAt ?? null} />
               </FaultBoundary>
             </>
@@ -197,7 +197,7 @@ function Licence({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   const { Part: LicenceCard } = useLazyPart(licenceCard, isDriver)
   if (!(isDriver && LicenceCard)) return null
   return (
-    <FaultBoundary what="card of licence points">
+    <FaultBoundary what="licence card">
       <LicenceCard memberId={member.id} isOwn={isOwn} />
     </FaultBoundary>
   )
@@ -209,7 +209,7 @@ const downloadCard = new LazyPart(() => import('#web/features/my-data/download-c
 function OwnData({ member }: { member: MemberProfile }) {
   const { Part: DownloadCard } = useLazyPart(downloadCard)
   return (
-    <FaultBoundary what="card of your data">
+    <FaultBoundary what="data card">
       {DownloadCard ? (
         <DownloadCard member={member} />
       ) : (

@@ -32,8 +32,8 @@ export default function RegisterPage() {
           <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
             <KeyRound size={18} aria-hidden="true" />
             <span>
-              There are no passwords here: whoever knows your gamertag can sign in with it and act as you.{' '}
-              <Link to="/privacy">What the club keeps of you</Link>
+              There are no passwords here: anyone who knows your gamertag can sign in and act as you.{' '}
+              <Link to="/privacy">Privacy</Link>
             </span>
           </p>
         </Card>
@@ -72,7 +72,7 @@ const steps = [
   },
   {
     title: 'Wait for approval',
-    text: 'Your profile awaits admin approval. Until then you cannot join races. We tell you here when it comes.',
+    text: 'Your profile awaits admin approval. Until then you cannot join races. We’ll tell you here when it comes.',
   },
   { title: 'Take your place on the grid', text: 'Register for any race that is open. See you at the start.' },
 ]

@@ -92,5 +92,5 @@ function ReasonField({ error }: { error: string | undefined }) {
 function effectOn({ gamertag, status }: DecidableMember) {
   return status === 'approved'
     ? `${gamertag} will lose access to the club and give up any places in upcoming races. You can approve them again, but the places will be gone.`
-    : `${gamertag} will see nothing of the club but their own profile. You can still approve them later, under All Members.`
+    : `${gamertag} will see only their own profile. You can still approve them later, under All Members.`
 }
