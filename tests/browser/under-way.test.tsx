@@ -75,7 +75,7 @@ test('who has no place can follow a race that is under way, without its lobby', 
   await expect.element(card(others.name).getByText('Ana Late')).toBeVisible()
   await expect.element(card(others.name).getByRole('region', { name: 'Lobby' })).not.toBeInTheDocument()
   await expect
-    .element(page.getByText('No races to come, one without a result yet. Every time is London time.'))
+    .element(page.getByText('No races to come, one without a result yet. All times are London time.'))
     .toBeVisible()
   await expect.element(page.getByText('No races available at the moment.')).not.toBeInTheDocument()
 })

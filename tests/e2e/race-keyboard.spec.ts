@@ -81,7 +81,7 @@ test('who takes a place from a row of the dashboard goes on at their registratio
   await page.goto('/dashboard')
   await press(page, page.getByRole('button', { name: 'Take the place in Row Cup' }))
   await expect(title(page, 'My registrations')).toBeFocused()
-  await expect(page.getByRole('list', { name: 'My further registrations' })).toContainText('Row Cup')
+  await expect(page.getByRole('list', { name: 'My other registrations' })).toContainText('Row Cup')
 })
 
 /** Tabs to a control, which shows that the keyboard is on it, and presses Enter. */

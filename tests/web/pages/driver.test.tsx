@@ -251,7 +251,7 @@ describe('who may take no place, for a profile that awaits approval or on the wa
       wordsOf(<DashboardPage />, { at: '/dashboard', known: known(reader) })
     expect(dashboard(ines)).toContain('The next race you can join Summer Sprint')
     expect(dashboard(ines)).toContain('Closing next')
-    expect(dashboard(who)).toContain('The next race that is open Summer Sprint')
+    expect(dashboard(who)).toContain('The next open race Summer Sprint')
     expect(dashboard(who)).not.toMatch(/you can join|Closing next/)
   })
 
@@ -282,8 +282,8 @@ describe('who may take no place, for a profile that awaits approval or on the wa
     expect(cards(ines, full)).toContain('Join the reserves')
     expect(cards(who, full)).not.toMatch(/Join the reserves|Be the first reserve/)
     for (const open of [{}, { registrationDeadline: soon(30) }]) {
-      expect(cards(ines, open)).not.toMatch(/Waiting for approval|You are leaving/)
-      expect(cards(who, open)).toMatch(/(Waiting for approval|You are leaving) .*Details/)
+      expect(cards(ines, open)).not.toMatch(/Waiting for approval|You’re leaving/)
+      expect(cards(who, open)).toMatch(/(Waiting for approval|You’re leaving) .*Details/)
     }
   })
 

@@ -14,14 +14,14 @@ const readable = (html: string) => html.replaceAll(/<!--.*?-->/g, '').replaceAll
 test('the races are painted with the head that they have while they load', async () => {
   const text = readable(await paintOf('/races'))
   expect(text).toContain('Upcoming Races')
-  expect(text).toContain('Loading... Every time on this page is London time.')
+  expect(text).toContain('Loading... All times on this page are London time.')
 })
 
 test('the races say what is painted until it is known who is asking, whatever has come already', () => {
   const known = [racesQuery, championshipsQuery].map(({ queryKey }) => [queryKey, []] as const)
   const text = readable(htmlOf(<RacesPage />, { at: '/races?championship=gt3', known }))
   expect(text).toContain('Upcoming Races')
-  expect(text).toContain('Loading... Every time on this page is London time.')
+  expect(text).toContain('Loading... All times on this page are London time.')
 })
 
 test('the landing page is painted as the poster it is, with no lamp on yet and nothing to press', async () => {

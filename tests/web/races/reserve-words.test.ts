@@ -77,9 +77,9 @@ describe('an offer', () => {
     expect(told({ place: 5, offerUntil: null })).toBe(
       'That offer ran out at 18:40. You are 5th of the reserves now.',
     )
-    expect(told(null)).toBe('That offer ran out at 18:40. You are not one of the reserves any more.')
+    expect(told(null)).toBe('That offer ran out at 18:40. You are no longer a reserve.')
     expect(told({ place: 1, offerUntil: at(7 * HOUR) })).toBe(
-      'That offer ran out at 18:40. A place is yours until 19:00 again.',
+      'That offer ran out at 18:40. You have a new one until 19:00.',
     )
     expect(told(undefined), 'the club does not answer').toBe('That offer ran out at 18:40.')
   })
@@ -93,13 +93,13 @@ test('a reserve is sent to check in from an hour before the start, and not a mil
   })
   expect(words(NOW + 7 * HOUR).label).toBe('Check in to stand by for a free place')
   const here = race({ reserveCount: 5, presence: 'here' })
-  expect(reserveWords(here, second, NOW + 7 * HOUR).label).toBe('You stand by for a free place')
+  expect(reserveWords(here, second, NOW + 7 * HOUR).label).toBe('You are standing by for a free place')
 })
 
 test('a driver with a place reads what they have said on race night, or until when to say it', () => {
   expect(checkInWords(race())).toEqual({
     value: 'Check-in is open',
-    label: 'Without a sign by 19:45 your place may go to a reserve',
+    label: 'Check in by 19:45, or your place may go to a reserve',
   })
   expect(checkInWords(race({ presence: 'here' })).value).toBe('You are in, and here')
   expect(checkInWords(race({ presence: 'late' })).value).toBe('Running late')

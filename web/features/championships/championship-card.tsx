@@ -78,7 +78,7 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
 }
 
 function NextRace({ race }: { race: Race | null }) {
-  if (!race) return <span>No race ahead</span>
+  if (!race) return <span>No upcoming races</span>
   const { weekday, day, month, time } = cardDate(race.date)
   return (
     <span>

@@ -23,7 +23,7 @@ export default function ChampionshipRulesDialog({
       title={`${championship.name} rules`}
       description={
         <>
-          They add to the <Link to="/rules">club rules</Link>, and go first where the two differ.
+          They add to the <Link to="/rules">club rules</Link>, and take precedence where the two differ.
         </>
       }
       footer={
@@ -35,7 +35,7 @@ export default function ChampionshipRulesDialog({
       <SectionStates query={query} what="rules">
         {({ rules }) => (
           <p className={css({ whiteSpace: 'pre-line', maxWidth: '[68ch]' })}>
-            {rules ?? 'There are no rules of its own any more.'}
+            {rules ?? 'This championship no longer has rules of its own.'}
           </p>
         )}
       </SectionStates>

@@ -14,13 +14,13 @@ export function sortByStatus(championships: Championship[], now: number): Champi
   })
 }
 
-/** "2 active, 1 upcoming, 3 completed. Every date is a London date." without what there is none of. */
+/** "2 active, 1 upcoming, 3 completed. All dates are London time." without what there is none of. */
 export function seasonSentence(championships: Championship[], now: number): string {
   const counts = order.map(status => {
     const count = championships.filter(it => championshipStatus(it, now) === status).length
     return count > 0 && `${count} ${status.toLowerCase()}`
   })
-  return `${counts.filter(Boolean).join(', ')}. Every date is a London date.`
+  return `${counts.filter(Boolean).join(', ')}. All dates are London time.`
 }
 
 /** How much of the season has gone by at `now` (epoch ms), from 0 to 1. */

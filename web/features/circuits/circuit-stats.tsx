@@ -38,8 +38,8 @@ export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
       </dl>
       {inFull && (
         <p className={styles.source}>
-          Length, turns and record of this layout as given by {source}. The difficulty is the club’s own view,
-          for GT3 cars.
+          Length, turns and record for this layout from {source}. The difficulty is the club’s own view, for
+          GT3 cars.
         </p>
       )}
     </div>

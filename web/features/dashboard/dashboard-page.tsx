@@ -109,9 +109,9 @@ export default function DashboardPage() {
 }
 
 function sentenceOf(isKnown: boolean, registered: number) {
-  if (!isKnown || registered === 0) return 'Every time is London time.'
+  if (!isKnown || registered === 0) return 'All times are London time.'
   const races = registered === 1 ? 'one race' : `${registered} races`
-  return `You are on the grid for ${races}. Every time is London time.`
+  return `You are on the grid for ${races}. All times are London time.`
 }
 
 /** The championships in which the driver has or had a place in a race; each leads to its races and its standings. */
@@ -160,7 +160,7 @@ function ChampionshipRows({ list }: { list: Championship[] }) {
 function NoChampionship() {
   return (
     <DashboardCardEmpty>
-      You are in no championship yet. Your first race of one puts it here.{' '}
+      You are not in a championship yet. Join a race in one and it appears here.{' '}
       <Link to="/races">Find a race</Link>
     </DashboardCardEmpty>
   )
@@ -229,7 +229,7 @@ function UnreadNotifications({ memberId }: { memberId: string }) {
               {older > 0 && <DashboardCardNote>{`and ${older} older unread`}</DashboardCardNote>}
             </>
           ) : (
-            <DashboardCardEmpty>Nothing new: you have read it all.</DashboardCardEmpty>
+            <DashboardCardEmpty>Nothing new: you’re all caught up.</DashboardCardEmpty>
           )
         }
       </SectionStates>

@@ -44,12 +44,12 @@ export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
       <SectionStates query={query} what="races">
         {() =>
           further.length > 0 ? (
-            <RaceRows races={further} liveries={colours} label="My further registrations" />
+            <RaceRows races={further} liveries={colours} label="My other registrations" />
           ) : (
             <DashboardCardEmpty>
               {registered.length > 0
                 ? 'Your next race is your only one so far.'
-                : 'You have no place in a race yet. Take one and it is listed here.'}
+                : 'You have no place in a race yet. Take one and it appears here.'}
             </DashboardCardEmpty>
           )
         }

@@ -34,7 +34,7 @@ export function NextRace({ mine, onAsk }: NextRaceProps) {
     return (
       <Card as="section">
         <EmptyState
-          title="No race ahead"
+          title="No upcoming races"
           art={
             <div className={css({ width: '[220px]' })}>
               <SlotMeter filled={0} total={12} label="Places taken" valueText="No race" />

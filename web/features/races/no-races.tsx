@@ -20,7 +20,7 @@ export default function NoRaces({ name, onLookAgain }: { name: string | null; on
           title="No races available at the moment."
           action={
             <Button variant="secondary" onClick={onLookAgain}>
-              Look again
+              Check again
             </Button>
           }
         >

@@ -24,5 +24,5 @@ export function canJoin(race: Race, now: number): boolean {
 export function aheadLabel(race: Race, now: number, mayJoin: boolean): string {
   if (race.isRegistered) return 'Your next race'
   if (hasOffer(race, now)) return 'Held for you'
-  return mayJoin ? 'The next race you can join' : 'The next race that is open'
+  return mayJoin ? 'The next race you can join' : 'The next open race'
 }

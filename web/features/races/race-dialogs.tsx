@@ -89,7 +89,7 @@ export function useRaceDialog(races: Race[], settled: boolean) {
     close()
     notify({
       title: 'That race is not on the calendar',
-      description: 'It has started, or the club took it off.',
+      description: 'It has started or been taken off.',
       variant: 'info',
     })
   }, [missing])

@@ -40,7 +40,7 @@ export function RaceList({ coming, finished, earlier, ...rest }: RaceListProps) 
       {coming.length > 0 && (
         <section>
           <h2>
-            <VisuallyHidden>Races to come</VisuallyHidden>
+            <VisuallyHidden>Upcoming races</VisuallyHidden>
           </h2>
           <Cards races={coming} {...rest} />
         </section>

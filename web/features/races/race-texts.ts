@@ -53,8 +53,9 @@ export function lapsedSentence(
 ): string {
   const lapsed = `That offer ran out at ${sinceWhen(Date.parse(offerUntil), now)}.`
   if (reserve === undefined) return lapsed
-  if (reserve === null) return `${lapsed} You are not one of the reserves any more.`
-  if (reserve.offerUntil !== null) return `${lapsed} ${offerLine(reserve.offerUntil, now)} again.`
+  if (reserve === null) return `${lapsed} You are no longer a reserve.`
+  if (reserve.offerUntil !== null)
+    return `${lapsed} You have a new one until ${sinceWhen(Date.parse(reserve.offerUntil), now)}.`
   return `${lapsed} You are ${ordinal(reserve.place)} of the reserves now.`
 }
 
@@ -76,14 +77,16 @@ export function reserveWords(
   if (offerUntil !== null)
     return {
       value: `That offer ran out at ${sinceWhen(Date.parse(offerUntil), now)}`,
-      label: 'The place goes on to the next reserve',
+      label: 'The place goes to the next reserve',
     }
   return { value: placeInLine(place, race.reserveCount), label: waitInWords(race, now) }
 }
 
 function waitInWords({ date, presence }: Pick<Race, 'date' | 'presence'>, now: number) {
   if (!isCheckInOpen(Date.parse(date), now)) return 'A free place goes to the first in line'
-  return presence === 'here' ? 'You stand by for a free place' : 'Check in to stand by for a free place'
+  return presence === 'here'
+    ? 'You are standing by for a free place'
+    : 'Check in to stand by for a free place'
 }
 
 type Reserve = NonNullable<Race['reserve']>
@@ -93,7 +96,7 @@ export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>
   if (presence === 'here') return { value: 'You are in, and here', label: 'Lobby details are on the board' }
   if (presence === 'late') return { value: 'Running late', label: 'Your place is kept until the start' }
   const doors = clockTime(new Date(raceNightOf(Date.parse(date)).closesAt).toISOString())
-  return { value: 'Check-in is open', label: `Without a sign by ${doors} your place may go to a reserve` }
+  return { value: 'Check-in is open', label: `Check in by ${doors}, or your place may go to a reserve` }
 }
 
 /** What whoever has just taken a place reads: once check-in is open they count as here, and have to do nothing more. */

@@ -87,7 +87,7 @@ export function RacesHead(props: RacesHeadProps) {
   )
 }
 
-/** "Six races on the calendar. Every time is London time." or "Four races to come, one without a result yet, two finished. …" */
+/** "Six races on the calendar. All times are London time." or "Four races to come, one without a result yet, two finished. …" */
 function calendarSentence(coming: number, underWay: number, finished: number, hasEarlier: boolean): string {
   const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
   const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
@@ -96,7 +96,7 @@ function calendarSentence(coming: number, underWay: number, finished: number, ha
     finished > 0 && `${past} finished`,
   ].filter(Boolean)
   const count = others.length > 0 ? [`${races} to come`, ...others].join(', ') : `${races} on the calendar`
-  return `${count}. Every time is London time.`
+  return `${count}. All times are London time.`
 }
 
 function inWords(count: number) {
@@ -113,8 +113,8 @@ function titleOf(filtered: boolean, name: string | null) {
 
 const unknown = {
   // As long as what is known then: the largest text of a phone's screen stands there from the first paint on.
-  loading: 'Loading... Every time on this page is London time.',
-  failed: 'Every time is London time.',
+  loading: 'Loading... All times on this page are London time.',
+  failed: 'All times are London time.',
 }
 
 // On a phone it takes two lines once it is known, and nothing below it may move then.

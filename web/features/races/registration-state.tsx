@@ -44,7 +44,7 @@ export function RegistrationState({ race, standing, now, closed, bar }: Registra
 
 const barWords: Record<Bar, string> = {
   approval: 'Waiting for approval',
-  leaving: 'You are leaving',
+  leaving: 'You’re leaving',
 }
 
 type Lines = StateWords & { labelFirst?: boolean }
