@@ -61,17 +61,17 @@ type OnMade = { onMade: (link: CalendarLink) => void }
 function Offer({ onMade }: OnMade) {
   const { mutateAsync } = useNewCalendarLink()
   const { send, busy } = useSubmit<CalendarLink>({
-    failed: { title: 'No Link Made', fallback: 'The link could not be made. Please try again.' },
+    failed: { title: 'Link Not Created', fallback: 'The link could not be created. Please try again.' },
     onDone: onMade,
   })
   return (
     <>
-      <p>Your races beside everything else you plan, with a reminder when check-in opens.</p>
+      <p>Your races alongside everything else you have planned, with a reminder when check-in opens.</p>
       <Button
         variant="secondary"
         icon={<CalendarPlus />}
         busy={busy}
-        busyLabel="Making the link..."
+        busyLabel="Creating link..."
         onClick={() => send(() => mutateAsync())}
         className={css({ minHeight: '[48px]' })}
       >
@@ -91,7 +91,7 @@ function Standing({ feed, onMade }: OnMade & { feed: CalendarFeed }) {
   return (
     <>
       <p>
-        Calendars that have your link of{' '}
+        Calendars with your link from{' '}
         <time dateTime={feed.createdAt} className={css({ whiteSpace: 'nowrap' })}>
           {shortDate(feed.createdAt)}
         </time>{' '}
@@ -102,7 +102,7 @@ function Standing({ feed, onMade }: OnMade & { feed: CalendarFeed }) {
           New link
         </Button>
         <Button variant="secondary" className={half} onClick={() => ask('stop')}>
-          Stop
+          Delete link
         </Button>
       </div>
       <LazyDialog

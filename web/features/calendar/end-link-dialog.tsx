@@ -20,9 +20,9 @@ type PartProps = Omit<EndLinkDialogProps, 'asked'>
 
 function NewLink({ open, onClose, onMade }: PartProps) {
   const { mutateAsync } = useNewCalendarLink()
-  const title = 'No Link Made'
+  const title = 'Link Not Created'
   const { send, busy, failure } = useSubmit<CalendarLink>({
-    failed: { title, fallback: 'The link could not be made. Please try again.' },
+    failed: { title, fallback: 'The link could not be created. Please try again.' },
     onDone: link => {
       onClose()
       onMade(link)
@@ -32,10 +32,10 @@ function NewLink({ open, onClose, onMade }: PartProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Make a new link?"
-      question="The link you have stops working. Calendars that follow it need the new one."
-      confirmLabel="Make a new link"
-      busyLabel="Making the link..."
+      title="Create a new link?"
+      question="Your current link stops working. Calendars that use it need the new one."
+      confirmLabel="Create new link"
+      busyLabel="Creating link..."
       tone="primary"
       busy={busy}
       failure={failure === null ? null : { title, sentence: failure }}
@@ -46,20 +46,20 @@ function NewLink({ open, onClose, onMade }: PartProps) {
 
 function Stop({ open, onClose }: PartProps) {
   const { mutateAsync } = useStopCalendar()
-  const title = 'Not Stopped'
+  const title = 'Link Not Deleted'
   const { send, busy, failure } = useSubmit({
-    done: () => ({ title: 'Stopped', description: 'Your link opens nothing any more.' }),
-    failed: { title, fallback: 'The link could not be ended. Please try again.' },
+    done: () => ({ title: 'Link Deleted', description: 'Calendars can no longer follow your races.' }),
+    failed: { title, fallback: 'The link could not be deleted. Please try again.' },
     onDone: onClose,
   })
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Stop your calendar?"
-      question="Your link opens nothing any more. Races that a calendar shows by then stay there until you remove it."
-      confirmLabel="Stop"
-      busyLabel="Stopping..."
+      title="Delete your calendar link?"
+      question="The link stops working. Races already in a calendar stay there until you remove that calendar."
+      confirmLabel="Delete link"
+      busyLabel="Deleting..."
       busy={busy}
       failure={failure === null ? null : { title, sentence: failure }}
       onConfirm={() => send(() => mutateAsync())}

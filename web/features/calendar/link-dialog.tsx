@@ -34,23 +34,23 @@ export default function LinkDialog({ url, open, onClose, finalFocus }: LinkDialo
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" className={css({ display: 'grid', gap: '4', listStyle: 'none' })}>
         <Program name="Apple" href={apple}>
-          On an iPhone, iPad or Mac: press it and confirm.
+          On an iPhone, iPad or Mac: press and confirm.
         </Program>
         <Program name="Google" href={google}>
-          In a browser, not in the app: press it and confirm. Your phone shows it too.
+          In a browser, not in the app: press and confirm. It shows on your phone too.
         </Program>
         <Program name="Outlook" href={outlook}>
-          In a browser: press it and confirm. Your phone shows it too.
+          In a browser: press and confirm. It shows on your phone too.
         </Program>
       </ul>
       <div className={css({ display: 'grid', gap: '3', mt: '5' })}>
         <Field
           label="Link for any other calendar"
-          helper="It is shown only now. Whoever has it can read which races you are in."
+          helper="Copy it now: it won’t be shown again. Anyone who has it can see which races you are in."
         >
           <Input readOnly value={url} onFocus={event => event.target.select()} />
         </Field>
-        <CopyButton text={url} label="Copy the link" otherwise="Press the link and copy it by hand.">
+        <CopyButton text={url} label="Copy link" otherwise="Press the link and copy it by hand.">
           Copy
         </CopyButton>
       </div>

@@ -17,7 +17,7 @@ export default function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { mutateAsync } = useInvite()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const { send, busy, failure } = useSubmit<Invitation>({
-    failed: { title: 'No Link Made', fallback: 'The link could not be made. Please try again.' },
+    failed: { title: 'Link Not Created', fallback: 'The link could not be created. Please try again.' },
     onDone: setInvitation,
   })
   return (
@@ -32,15 +32,15 @@ export default function InviteDialog({ open, onClose }: InviteDialogProps) {
             {invitation ? 'Done' : 'Cancel'}
           </Button>
           {!invitation && (
-            <Button busy={busy} busyLabel="Making..." onClick={() => send(() => mutateAsync())}>
-              Make a link
+            <Button busy={busy} busyLabel="Creating..." onClick={() => send(() => mutateAsync())}>
+              Create link
             </Button>
           )}
         </>
       }
     >
       {failure !== null && (
-        <Notice tone="error" title="No Link Made" className={css({ mb: '4' })}>
+        <Notice tone="error" title="Link Not Created" className={css({ mb: '4' })}>
           {failure}
         </Notice>
       )}
@@ -48,8 +48,8 @@ export default function InviteDialog({ open, onClose }: InviteDialogProps) {
         <InvitationLink {...invitation} />
       ) : (
         <p>
-          The link lets one driver make a profile, also while joining is closed. They wait for approval like
-          everybody else.
+          The link lets one driver create a profile, even while joining is closed. They still wait for
+          approval like everyone else.
         </p>
       )}
     </Dialog>
@@ -61,7 +61,7 @@ function InvitationLink({ url, expiresAt }: Invitation) {
     <div className={css({ display: 'grid', gap: '4' })}>
       <Field
         label="Link"
-        helper={`Good for one driver until ${dayAndTime(expiresAt)}, London time. It is shown only now.`}
+        helper={`Good for one driver until ${dayAndTime(expiresAt)}, London time. Copy it now: it won’t be shown again.`}
       >
         <Input readOnly value={url} onFocus={event => event.target.select()} />
       </Field>

@@ -16,8 +16,11 @@ export function JoiningClosedNotice() {
   const { mutateAsync: open } = useOpenJoining()
   const [isAsked, setIsAsked] = useState(false)
   const opening = useSubmit({
-    done: () => ({ title: 'Joining Is Open', description: 'As many again can make a profile today.' }),
-    failed: { title: 'Joining Not Opened', fallback: 'Please try again.' },
+    done: () => ({
+      title: 'Joining Reopened',
+      description: 'The same number of drivers can join again today.',
+    }),
+    failed: { title: 'Joining Not Reopened', fallback: 'Please try again.' },
   })
   if (!joining?.closedUntil || Date.parse(joining.closedUntil) <= now) return null
   const { profilesToday, waitingToday, closedUntil } = joining
@@ -34,18 +37,18 @@ export function JoiningClosedNotice() {
             busyLabel="Opening..."
             onClick={() => opening.send(() => open())}
           >
-            Open it again
+            Reopen joining
           </Button>
           {waitingToday > 0 && (
             <Button size="sm" variant="danger" onClick={() => setIsAsked(true)}>
-              Delete today’s unapproved
+              Delete unapproved profiles
             </Button>
           )}
         </div>
       }
     >
-      {profilesToday} profiles were made today, {waitingToday} of which wait for a decision. A driver you know
-      gets in with an invitation.
+      {profilesToday} profiles were created today, and {waitingToday} of them are waiting for a decision.
+      Drivers you know can still join with an invitation.
       <DeleteUnapproved count={waitingToday} open={isAsked} onClose={() => setIsAsked(false)} />
     </Notice>
   )
@@ -55,10 +58,10 @@ type DeleteUnapprovedProps = { count: number; open: boolean; onClose: () => void
 
 function DeleteUnapproved({ count, open, onClose }: DeleteUnapprovedProps) {
   const { mutateAsync } = useDeleteUnapproved()
-  const title = 'Failed to Delete the Profiles'
+  const title = 'Failed to Delete Profiles'
   const { send, busy, failure } = useSubmit<number>({
     isOnce: true,
-    done: deleted => ({ title: 'Profiles Deleted', description: `${inDrivers(deleted)} gone.` }),
+    done: deleted => ({ title: 'Profiles Deleted', description: `${inDrivers(deleted)} deleted.` }),
     failed: { title, fallback: 'Please try again.' },
     onDone: onClose,
   })
@@ -67,7 +70,7 @@ function DeleteUnapproved({ count, open, onClose }: DeleteUnapprovedProps) {
       open={open}
       onClose={onClose}
       title="Delete today’s unapproved profiles?"
-      question={`${inDrivers(count)} made today and decided on by nobody will go permanently, with what was written. Whoever was a real driver can join again.`}
+      question={`This will permanently delete ${inDrivers(count)} created today and not yet decided on, with everything written. Real drivers can join again.`}
       confirmLabel="Delete Profiles"
       busyLabel="Deleting..."
       busy={busy}
