@@ -39,7 +39,7 @@ test('an admin reads whom an announcement reaches although no phone rings, and a
     .answer('GET /api/push/sends/:id', { sent: 0, failed: 0, queued: 0, total: 0 })
     .answer('POST /api/push/send', { id: 'a1', members: 41, sent: 0, failed: 0, queued: 0 })
   await openPage(club, '/admin?tab=notifications')
-  await expect.element(page.getByText(/An announcement stands in every member’s bell/)).toBeVisible()
+  await expect.element(page.getByText(/Announcements appear in every member’s bell/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Title' }).fill('Monza moved')
   await page.getByRole('textbox', { name: 'Message' }).fill('Lights out at 20:30.')
   await page.getByRole('button', { name: 'Send to 41 members' }).click()

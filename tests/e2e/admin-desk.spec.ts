@@ -124,7 +124,7 @@ test('who leaves with half an announcement is asked, and keeps it', async ({ clu
 })
 
 function listOf(page: Page) {
-  return page.getByRole('region', { name: 'Announced so far' }).getByRole('listitem').first()
+  return page.getByRole('region', { name: 'Sent announcements' }).getByRole('listitem').first()
 }
 
 async function subscribeAll(

@@ -375,7 +375,7 @@ test('an admin who opens a tab while the club does not answer is told so, and th
     return route.abort()
   })
   await page.getByRole('tab', { name: 'Notifications' }).click()
-  await expect(page.getByText('Failed to fetch the receivers')).toBeVisible()
+  await expect(page.getByText('Failed to fetch recipients')).toBeVisible()
   await expect(page.getByText('Failed to fetch announcements')).toBeVisible()
   await page.getByRole('tab', { name: 'Dashboard' }).click()
   await expect(page.getByText('Failed to fetch what needs you')).toBeVisible()

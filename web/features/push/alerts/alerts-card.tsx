@@ -39,16 +39,16 @@ export function AlertsCard() {
 function about({ name }: AlertsState) {
   switch (name) {
     case 'blocked':
-      return 'This browser keeps the club from alerting you. Only you can change that, in its settings.'
+      return 'This browser blocks the club’s alerts. Only you can change that, in its settings.'
     case 'needs-home-screen':
-      return 'On iPhone and iPad alerts come once the club is on your home screen.'
+      return 'On iPhone and iPad, alerts only work once the club is on your home screen.'
     case 'unsupported':
-      return 'This browser cannot show alerts. A newer one can, on a phone as well as on a computer.'
+      return 'This browser cannot show alerts. A newer one can, on your phone or computer.'
     case 'on':
     case 'ending':
-      return 'They come to this browser, also while the club is closed. Other phones and computers have their own switch.'
+      return 'This browser gets alerts even when the app is closed. Other phones and computers have their own switch.'
     default:
-      return 'Hear it in time, also while the club is closed: who mentions you, when your race starts, and what the club announces.'
+      return 'Know in time, even when the app is closed: mentions, the start of your races and club announcements.'
   }
 }
 
@@ -65,7 +65,7 @@ function PreferenceSwitches() {
   const save = useSavePreferences()
   return (
     <fieldset className={frame}>
-      <legend className={css({ textStyle: 'label', color: 'fg.muted', pb: '1' })}>What you hear</legend>
+      <legend className={css({ textStyle: 'label', color: 'fg.muted', pb: '1' })}>Alert me about</legend>
       <SectionStates query={query} what="alert settings">
         {heard =>
           kinds.map(({ kind, label, hint }) => (
@@ -84,13 +84,13 @@ function PreferenceSwitches() {
 }
 
 const kinds: { kind: keyof PushPreferences; label: string; hint: string }[] = [
-  { kind: 'mentions', label: 'Mentions', hint: 'Somebody names you in a room while you have none open.' },
+  { kind: 'mentions', label: 'Mentions', hint: 'Somebody mentions you in a room while you have none open.' },
   {
     kind: 'races',
     label: 'My races',
-    hint: 'Your race starts within the hour, or a free place is about to close.',
+    hint: 'Your race starts within the hour, or registration is about to close with places free.',
   },
-  { kind: 'announcements', label: 'Club announcements', hint: 'What the admins send to everybody.' },
+  { kind: 'announcements', label: 'Club announcements', hint: 'News the admins send to everybody.' },
 ]
 
 const frame = css({ mt: '5', minWidth: '0' })

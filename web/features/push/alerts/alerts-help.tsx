@@ -46,13 +46,13 @@ const explanations: Record<AlertsHelpProps['what'], Explanation> = {
   blocked: {
     title: 'Unblock Alerts',
     description:
-      'This browser keeps the club from alerting you. Only you can change that, in its settings. Then come back and switch alerts on.',
+      'This browser blocks the club’s alerts. Only you can change that, in its settings. Then come back and switch alerts on.',
     isInOrder: false,
     steps: [
       {
         icon: <Monitor aria-hidden="true" />,
         head: 'On a computer',
-        text: 'Press the icon left of the address, and set Notifications to Allow.',
+        text: 'Press the icon to the left of the address, and set Notifications to Allow.',
       },
       {
         icon: <Smartphone aria-hidden="true" />,
@@ -67,19 +67,19 @@ const explanations: Record<AlertsHelpProps['what'], Explanation> = {
     ],
   },
   'home-screen': {
-    title: 'Bring the club to your home screen',
-    description: 'iPhone and iPad allow alerts only to apps on the home screen. It takes three taps.',
+    title: 'Add the club to your home screen',
+    description: 'iPhone and iPad only allow alerts from apps on the home screen. It takes three taps.',
     isInOrder: true,
     steps: [
       {
         icon: <Share aria-hidden="true" />,
         head: 'Tap Share',
-        text: 'It is in the browser’s bar, a square with an arrow.',
+        text: 'It’s in the browser’s toolbar: a square with an arrow.',
       },
       {
         icon: <PlusSquare aria-hidden="true" />,
         head: 'Choose Add to Home Screen',
-        text: 'Scroll the list down to find it, and tap Add.',
+        text: 'Scroll down the list to find it, then tap Add.',
       },
       {
         icon: <Radio aria-hidden="true" />,

@@ -27,7 +27,7 @@ export function AlertsSwitch({ onExplain }: { onExplain: () => void }) {
       ) : (
         <Switch
           label="Alerts"
-          hint="Mentions, your races and club news, also while the club is closed."
+          hint="Mentions, your races and club news, even when the app is closed."
           checked={isTurnedOn}
           aria-busy={isAlertsBusy(state)}
           onChange={press}

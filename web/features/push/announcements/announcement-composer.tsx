@@ -71,12 +71,12 @@ export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: Annou
                 </Button>
               }
             >
-              The template took the place of what you had typed.
+              The template replaced what you had typed.
             </Notice>
           )}
           <AnnouncementFields draft={draft} onDraft={change} errors={errors} />
           <ul className={styles.tips} aria-label="Tips">
-            <li>Keep messages under 100 characters: more is cut off on most phones.</li>
+            <li>Keep messages under 100 characters: most phones cut off the rest.</li>
             <li>Send race reminders 30-60 minutes before the start.</li>
           </ul>
           <AudienceNotice audience={audience} />
@@ -207,7 +207,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
       <Field
         label="Link (optional)"
         error={shown.url}
-        helper="Where a press on it leads: a page of the club such as /races, or an https address."
+        helper="Opens a page of the club, such as /races, or an https address."
       >
         <Input
           name="url"
@@ -230,13 +230,13 @@ function AudienceNotice({ audience }: AudienceNoticeProps) {
   if (audience.data?.browsers === 0)
     return (
       <Notice title="Nobody has alerts on yet">
-        An announcement stands in every member’s bell, and on their dashboard for a week. Phones ring once
+        Announcements appear in every member’s bell, and on their dashboard for a week. Phones get them once
         members turn alerts on with the button in the header.
       </Notice>
     )
   if (audience.data || !audience.isError) return null
   return (
-    <Notice tone="warn" title="Failed to fetch the receivers" action={<Retry query={audience} small />}>
+    <Notice tone="warn" title="Failed to fetch recipients" action={<Retry query={audience} small />}>
       {errorMessage(audience.error)}
     </Notice>
   )

@@ -58,6 +58,6 @@ export default function SendDialog({ draft, audience, label, busy, failure, ...r
 
 function whom(audience: SendDialogProps['audience']) {
   if (!audience)
-    return 'It goes to every member’s bell and to all phones with alerts on, and cannot be called back.'
-  return `It goes to ${audienceSize(audience)} at once, and cannot be called back.`
+    return 'It goes to every member’s bell and every phone with alerts on, and cannot be recalled.'
+  return `It goes to ${audienceSize(audience)} at once, and cannot be recalled.`
 }

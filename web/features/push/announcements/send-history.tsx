@@ -21,7 +21,7 @@ export function SendHistory() {
   return (
     <section aria-labelledby="announced" className={styles.history}>
       <h3 id="announced" className={styles.heading}>
-        Announced so far
+        Sent announcements
       </h3>
       <Card>
         <Sends />
@@ -55,8 +55,8 @@ function Sends() {
     )
   if (sends.length === 0)
     return (
-      <EmptyState art={<Megaphone />} level={3} title="Nothing announced yet">
-        What you send is listed here, with how many members and browsers it reached.
+      <EmptyState art={<Megaphone />} level={3} title="No announcements yet">
+        Announcements you send are listed here, with how many members and browsers they reached.
       </EmptyState>
     )
   return (
