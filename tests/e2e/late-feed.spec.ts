@@ -36,7 +36,7 @@ test('what happens in each of a page’s first twelve seconds is shown once its 
   await expect(chat.page.getByText('Connected', { exact: true })).toBeVisible()
   await expect(racesPage.page.getByRole('article', { name: 'Late Places 1', exact: true })).toBeVisible()
   await expect(championships.page.getByRole('article', { name: 'Late Room 1', exact: true })).toBeVisible()
-  const sessions = profile.page.getByRole('list', { name: 'Where I am signed in' }).getByRole('listitem')
+  const sessions = profile.page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
   await expect(sessions).toHaveCount(1)
   await members.page.getByRole('searchbox').fill('late')
   await expect(members.page.getByText('Late Driver 1', { exact: true }).first()).toBeVisible()

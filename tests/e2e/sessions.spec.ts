@@ -22,10 +22,10 @@ test('a driver follows their bell to where they are signed in, signs the other b
   // The approval rang too.
   await own.page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
   await own.page.getByRole('link', { name: /Safari on iPhone signed in with your gamertag/ }).click()
-  const heading = own.page.getByRole('heading', { name: 'Where I am signed in' })
+  const heading = own.page.getByRole('heading', { name: 'Signed-in devices' })
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
-  const list = own.page.getByRole('list', { name: 'Where I am signed in' })
+  const list = own.page.getByRole('list', { name: 'Signed-in devices' })
   await expect(list.getByRole('listitem').first()).toContainText('This browser')
   const phone = list.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
   await phone.getByRole('button', { name: 'Sign out' }).click()

@@ -47,7 +47,7 @@ test('one driver leaves in a tab and another comes: the other tab shows nothing 
 
   const other = await context.newPage()
   await other.goto(`/members/${first.id}/profile`)
-  await expect(other.getByRole('list', { name: 'Where I am signed in' })).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Signed-in devices' })).toBeVisible()
   const third = await context.newPage()
   await third.goto('/races')
   const inThird = third.getByRole('article', { name: 'Race of two tabs' }).first()
@@ -58,7 +58,7 @@ test('one driver leaves in a tab and another comes: the other tab shows nothing 
   for (const tab of [other, third]) await expect(tab.getByText('Welcome, Tab Yara')).toBeVisible()
   await expect(inThird.getByText('REGISTERED', { exact: true })).toBeHidden()
   await expect(other.getByRole('button', { name: 'Edit Profile' })).toBeHidden()
-  await expect(other.getByRole('list', { name: 'Where I am signed in' })).toBeHidden()
+  await expect(other.getByRole('list', { name: 'Signed-in devices' })).toBeHidden()
   expect(await leftOf(context, [first])).toEqual([])
 })
 
@@ -141,7 +141,7 @@ test('who signs out in a tunnel is gone at once, stays gone, and their session e
     .toBe(true)
   await context.setOffline(true)
   await signOutIn(other)
-  await expect(other.getByText('You are signed out here')).toBeVisible()
+  await expect(other.getByText('You’re signed out here')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
   await expect.poll(() => leftOf(context, [driver])).toEqual([])
   const mine = () => club.send('GET', '/session', undefined, { cookie: driver.cookie })

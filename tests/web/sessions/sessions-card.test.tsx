@@ -33,9 +33,11 @@ const knowing = (...sessions: Session[]) => ({ known: [[['sessions'], sessions] 
 
 test('a driver sees in which browsers they are signed in, how and since when, and which is this one', () => {
   const words = wordsOf(card, knowing(phone, tablet, strange))
-  expect(words).toContain('Chrome on Android This browser Signed in by passkey, 21 Nov 2026, 12:00 Safari')
   expect(words).toContain(
-    'Safari on iPad Signed in by gamertag, 2 Oct 2026, 19:30 Last seen 20 Nov 2026, 20:05 Sign out',
+    'Chrome on Android This browser Signed in with a passkey, 21 Nov 2026, 12:00 Safari',
+  )
+  expect(words).toContain(
+    'Safari on iPad Signed in with the gamertag, 2 Oct 2026, 19:30 Last seen 20 Nov 2026, 20:05 Sign out',
   )
   expect(words).toContain('Unknown browser')
 })
@@ -58,7 +60,7 @@ test('while the list is on its way, or cannot be fetched, the card says so', () 
 
 test('every way in has words, and a browser that nobody knows has a name', () => {
   expect(signInMethod({ method: 'registration' })).toBe('Profile created here')
-  expect(signInMethod({ method: 'admin_key' })).toBe('Signed in by admin key')
+  expect(signInMethod({ method: 'admin_key' })).toBe('Signed in with the admin key')
   expect(browserOf(strange)).toBe('Unknown browser')
 })
 
@@ -66,7 +68,7 @@ test('what was seen within the hour is not told to the minute, since the club kn
   const inUse = (ago: number) => isInUse({ lastSeenAt: new Date(NOON - ago).toISOString() }, NOON)
   expect([inUse(0), inUse(59 * 60_000), inUse(60 * 60_000)]).toEqual([true, true, false])
   const now = { ...tablet, lastSeenAt: new Date().toISOString() }
-  expect(wordsOf(card, knowing(phone, now))).toContain('Seen within the last hour Sign out')
+  expect(wordsOf(card, knowing(phone, now))).toContain('Seen in the last hour Sign out')
 })
 
 test('the list is asked for anew when another browser signs in or out', () => {

@@ -7,7 +7,7 @@ import { refusalDetail, useSignInSteps } from './sign-in-steps.ts'
 
 const FORM = 'sign-in-dialog-form'
 
-const titles = { gamertag: 'Sign In', proof: 'Prove it’s you', code: 'One-time code' }
+const titles = { gamertag: 'Sign In', proof: 'Confirm it’s you', code: 'One-time code' }
 
 const words: Parameters<typeof useSignInSteps>[0] = {
   required: 'Gamertag is required',
@@ -46,7 +46,7 @@ export default function SignInDialog({ open, isOver, onClose }: SignInDialogProp
       keepOpen={isOver}
       title={titles[steps.step]}
       description={
-        isOver ? 'Your session has ended. Sign in to go on: what you have typed is still here.' : undefined
+        isOver ? 'Your session has ended. Sign in to carry on: what you typed is still here.' : undefined
       }
       footer={
         <>

@@ -54,10 +54,10 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
         <>
           <p>
             {steps.byPasskey ? (
-              'Or prove it with the club’s admin key.'
+              'Or use the club’s admin key.'
             ) : (
               <>
-                <strong>{gamertag}</strong> is the race director’s gamertag. Prove that it is yours with the
+                <strong>{gamertag}</strong> is the race director’s gamertag. Confirm it’s yours with the
                 club’s admin key.
               </>
             )}

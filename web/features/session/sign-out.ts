@@ -15,8 +15,8 @@ export function useSignOutAndGoHome() {
     const isEnded = await mutateAsync(where)
     if (!isEnded)
       notify({
-        title: 'You are signed out here',
-        description: 'The club ends your session when it can be reached.',
+        title: 'You’re signed out here',
+        description: 'The club ends your session once you’re back online.',
         variant: 'info',
       })
     navigate('/', { replace: true })

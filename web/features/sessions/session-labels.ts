@@ -4,9 +4,9 @@ import type { Session } from './api.ts'
 
 const ways: Record<Session['method'], string> = {
   registration: 'Profile created here',
-  gamertag: 'Signed in by gamertag',
-  passkey: 'Signed in by passkey',
-  admin_key: 'Signed in by admin key',
+  gamertag: 'Signed in with the gamertag',
+  passkey: 'Signed in with a passkey',
+  admin_key: 'Signed in with the admin key',
 }
 
 /** What a browser is called: "Chrome on Android". */
@@ -14,7 +14,7 @@ export function browserOf({ browser }: Pick<Session, 'browser'>): string {
   return browser ?? 'Unknown browser'
 }
 
-/** How a browser was signed in: "Signed in by gamertag". */
+/** How a browser was signed in: "Signed in with the gamertag". */
 export function signInMethod({ method }: Pick<Session, 'method'>): string {
   return ways[method]
 }

@@ -46,17 +46,17 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
     <Card as="section" clip>
       <div className={head}>
         <h2 ref={heading} tabIndex={-1} className={title}>
-          Where I am signed in
+          Signed-in devices
         </h2>
         <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
-          One you do not know? Sign it out, and tell an admin.
+          Don’t recognise one? Sign it out, and tell an admin.
         </p>
       </div>
       <SectionStates query={query} what="sessions">
         {sessions => (
           <>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-            <ul role="list" aria-label="Where I am signed in" className={css({ listStyle: 'none' })}>
+            <ul role="list" aria-label="Signed-in devices" className={css({ listStyle: 'none' })}>
               {sessions.map(session => (
                 <SessionRow key={session.id} session={session} onSignOut={() => ask(session)} />
               ))}
@@ -118,7 +118,7 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
         {!session.isCurrent && (
           <p className={detail}>
             {isInUse(session, now) ? (
-              'Seen within the last hour'
+              'Seen in the last hour'
             ) : (
               <>
                 Last seen <Instant at={session.lastSeenAt} />

@@ -16,7 +16,7 @@ export default function SignOutEverywhereDialog({ open, onClose }: { open: boole
       open={open}
       onClose={onClose}
       title="Sign out everywhere?"
-      question="Every browser in which you are signed in is signed out at once, this one too, and alerts end on all of them."
+      question="This signs you out of every browser at once, including this one, and ends alerts on all of them."
       confirmLabel="Sign Out Everywhere"
       busyLabel="Signing Out..."
       busy={busy}

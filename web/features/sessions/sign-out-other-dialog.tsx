@@ -30,7 +30,7 @@ export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
       open={open}
       onClose={onClose}
       title="Sign out this browser?"
-      question={`${browserOf(session)} is signed out at once, and gets no more alerts.${isProtected ? '' : ' Whoever knows your gamertag can sign in again: a passkey keeps others out.'}`}
+      question={`${browserOf(session)} is signed out at once, and gets no more alerts.${isProtected ? '' : ' Anyone who knows your gamertag can sign in again: a passkey keeps others out.'}`}
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
       busy={busy}
