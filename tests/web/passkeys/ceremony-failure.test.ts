@@ -9,7 +9,7 @@ function named(name: string) {
 test('whoever cancels is told so without alarm, and that nothing has changed', () => {
   expect(failureOf(named('NotAllowedError'), 'make')).toEqual({
     tone: 'info',
-    sentence: 'No passkey was made: it was cancelled or took too long. Nothing has changed.',
+    sentence: 'No passkey was created: it was cancelled or took too long. Nothing has changed.',
   })
   expect(failureOf(named('NotAllowedError'), 'show')).toMatchObject({
     tone: 'info',
@@ -23,7 +23,7 @@ test('a ceremony that made way for another is nothing to hear of', () => {
 
 test('a device that keeps a passkey already says so', () => {
   expect(failureOf(named('InvalidStateError'), 'make')?.sentence).toBe(
-    'This device already keeps a passkey for your gamertag.',
+    'This device already has a passkey for your gamertag.',
   )
 })
 

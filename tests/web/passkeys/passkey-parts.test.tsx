@@ -35,7 +35,7 @@ describe('in a browser that knows passkeys', () => {
   test('the browser that registered reads what an unprotected gamertag means, and has one button', () => {
     const words = wordsOf(card(), knows([]))
     expect(words).toContain('As safe as your gamertag is secret')
-    expect(words).toContain('whoever types your gamertag is signed in as you')
+    expect(words).toContain('anyone who types your gamertag is signed in as you')
     expect(words).toMatch(/Protect my gamertag$/)
     expect(htmlOf(card(), knows([])).match(/<button/g)).toHaveLength(1)
     expect(htmlOf(card(), knows([]))).not.toContain('<input')
@@ -61,9 +61,7 @@ describe('in a browser that knows passkeys', () => {
 
   test('ten passkeys are the most', () => {
     const ten = Array.from({ length: 10 }, (_, n) => ({ ...phone, id: `${n}` }))
-    expect(wordsOf(card(), knows(ten))).toMatch(
-      /You have 10 passkeys, the most there can be\..*add another\.$/,
-    )
+    expect(wordsOf(card(), knows(ten))).toMatch(/You have 10 passkeys, the maximum\..*add another\.$/)
   })
 
   test('an admin who came by the key reads that the profile is protected, and can add a first passkey', () => {
@@ -114,7 +112,7 @@ describe('in a browser that knows passkeys', () => {
   ])('an admin page opened without proof asks for %j in its place', (methods, shown, fields) => {
     const surroundings = { known: [[['session'], ines]] as const }
     const page = <ProofInPlace methods={methods} />
-    expect(wordsOf(page, surroundings)).toMatch(/^Prove it is you/)
+    expect(wordsOf(page, surroundings)).toMatch(/^Confirm it’s you/)
     expect(wordsOf(page, surroundings)).toMatch(shown)
     expect(htmlOf(page, surroundings).match(/<input/g) ?? []).toHaveLength(fields)
   })
@@ -122,7 +120,7 @@ describe('in a browser that knows passkeys', () => {
 
 test('a browser without passkeys says so in the place of the button', () => {
   const words = wordsOf(card(), knows([]))
-  expect(words).toContain('No passkeys in this browser')
+  expect(words).toContain('This browser does not support passkeys')
   expect(words).not.toContain('Protect my gamertag')
 })
 
@@ -135,13 +133,13 @@ describe('a one-time code', () => {
 
   test('stands in two halves to be read out, with its time and how to tell it', () => {
     const words = wordsOf(<ShownCode issued={issued(10)} renew={renew} />)
-    expect(words).toMatch(/^0123 4567 Good for (10|9|09):\d\d , once Copy/)
+    expect(words).toMatch(/^0123 4567 Good for (10|9|09):\d\d , one use only Copy/)
     expect(words).toContain('by voice or in a private message')
   })
 
   test('that has run out is shown no more, and another can be made', () => {
     const words = wordsOf(<ShownCode issued={issued(-1)} renew={renew} />)
-    expect(words).toContain('This code has run out')
+    expect(words).toContain('This code has expired')
     expect(words).not.toContain('0123')
   })
 })

@@ -8,8 +8,8 @@ type ProofFirstProps = { methods: string[]; onProven: () => void }
 export function ProofFirst({ methods, onProven }: ProofFirstProps) {
   return (
     <EmptyState
-      title="Prove it is you"
-      action={<Button onClick={async () => (await askForProof(methods)) && onProven()}>Prove it</Button>}
+      title="Confirm it’s you"
+      action={<Button onClick={async () => (await askForProof(methods)) && onProven()}>Confirm</Button>}
     >
       Stewards read cases once they have proved who they are.
     </EmptyState>

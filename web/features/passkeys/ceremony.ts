@@ -69,27 +69,27 @@ export function failureOf(error: unknown, ceremony: CeremonyKind): CeremonyFailu
 // too long and, so that no site can tell, for a device without a passkey of the club.
 const sentences = {
   NotAllowedError: {
-    show: 'No passkey was shown: it was cancelled, took too long, or this device has none for the club.',
-    make: 'No passkey was made: it was cancelled or took too long. Nothing has changed.',
+    show: 'No passkey was used: it was cancelled, took too long, or this device has none for the club.',
+    make: 'No passkey was created: it was cancelled or took too long. Nothing has changed.',
   },
   InvalidStateError: {
     show: 'This device cannot use that passkey.',
-    make: 'This device already keeps a passkey for your gamertag.',
+    make: 'This device already has a passkey for your gamertag.',
   },
   ConstraintError: {
-    show: 'This device cannot check that it is you. Set up its screen lock, fingerprint or face first.',
-    make: 'This device cannot check that it is you. Set up its screen lock, fingerprint or face first.',
+    show: 'This device cannot confirm it’s you. Set up a screen lock, fingerprint or face recognition first.',
+    make: 'This device cannot confirm it’s you. Set up a screen lock, fingerprint or face recognition first.',
   },
   NotSupportedError: {
-    show: 'This device has no kind of passkey that the club accepts. Please use another.',
-    make: 'This device has no kind of passkey that the club accepts. Please use another.',
+    show: 'The club does not accept this device’s kind of passkey. Please use another device.',
+    make: 'The club does not accept this device’s kind of passkey. Please use another device.',
   },
   SecurityError: {
-    show: 'Passkeys work at the club’s own address only. Please open the club there.',
-    make: 'Passkeys work at the club’s own address only. Please open the club there.',
+    show: 'Passkeys only work at the club’s own address. Please open the club there.',
+    make: 'Passkeys only work at the club’s own address. Please open the club there.',
   },
   otherwise: {
     show: 'Your browser could not use the passkey. Please try again.',
-    make: 'Your browser could not make the passkey. Please try again.',
+    make: 'Your browser could not create the passkey. Please try again.',
   },
 }

@@ -25,7 +25,7 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
   // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
   const [isProtected, setIsProtected] = useState(false)
   const { send, busy, failure } = useSubmit({
-    failed: { title: 'No Code Made', fallback: 'The code could not be made. Please try again.' },
+    failed: { title: 'Code Not Created', fallback: 'The code could not be created. Please try again.' },
     onDone: setIssued,
     onFailed(error) {
       const hasPasskey = error instanceof ApiError && error.code === 'is_protected'
@@ -48,30 +48,31 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
             {issued ? 'Done' : 'Cancel'}
           </Button>
           {!issued && (
-            <Button busy={busy} busyLabel="Making..." onClick={make}>
-              {isProtected ? 'All are lost: make a code' : 'Make a code'}
+            <Button busy={busy} busyLabel="Creating..." onClick={make}>
+              {isProtected ? 'All lost: create code' : 'Create code'}
             </Button>
           )}
         </>
       }
     >
       {failure !== null && (
-        <Notice tone="error" title="No Code Made" className={css({ mb: '4' })}>
+        <Notice tone="error" title="Code Not Created" className={css({ mb: '4' })}>
           {failure}
         </Notice>
       )}
       {isProtected && !issued && (
         <Notice tone="warn" title="This driver has a passkey" className={css({ mb: '4' })}>
-          With one they let themselves in and need no code. Make one only if they have lost every passkey:
-          whoever gets the code is let in as them. The club keeps a record that you said so.
+          They can sign in with it and need no code. Create one only if they have lost every passkey: anyone
+          with the code can sign in as them. The club records that you said so.
         </Notice>
       )}
       {issued ? (
         <ShownCode issued={issued} renew={{ make, busy }} />
       ) : (
         <p>
-          With it and the gamertag a driver adds a passkey and is in: a first one, or a new one when all are
-          lost. Be sure that it is really them who ask. The driver’s bell rings, and the club keeps a record.
+          With this code and their gamertag, a driver can add a passkey and sign in: their first, or a new one
+          if all are lost. Make sure it is really them asking. The driver is notified, and the club keeps a
+          record.
         </p>
       )}
     </Dialog>
@@ -93,14 +94,14 @@ export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps
     return (
       <Notice
         tone="warn"
-        title="This code has run out"
+        title="This code has expired"
         action={
-          <Button size="sm" busy={renew.busy} busyLabel="Making..." onClick={renew.make}>
-            Make a new one
+          <Button size="sm" busy={renew.busy} busyLabel="Creating..." onClick={renew.make}>
+            Create a new one
           </Button>
         }
       >
-        It lets nobody in any more.
+        It no longer works.
       </Notice>
     )
   return (
@@ -109,14 +110,14 @@ export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps
         {`${code.slice(0, 4)} ${code.slice(4)}`}
       </p>
       <p className={css({ color: 'fg.muted', fontVariantNumeric: 'tabular-nums' })}>
-        Good for <span role="timer">{countdown(left)}</span>, once
+        Good for <span role="timer">{countdown(left)}</span>, one use only
       </p>
       <CopyButton text={code} otherwise="Read it out instead.">
         Copy
       </CopyButton>
       <p className={css({ justifySelf: 'stretch' })}>
-        Tell it by voice or in a private message, never in a room. On the sign-in page it goes in under “I
-        have a one-time code”. It is shown only here and only now.
+        Pass it on by voice or in a private message, never in a room. The driver enters it on the sign-in
+        page, under “I have a one-time code”. It won’t be shown again.
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ type PasskeyButtonProps = {
 export function PasskeyButton({ ceremony: { busy, failure }, label, variant, onPress }: PasskeyButtonProps) {
   if (!canUsePasskeys())
     return (
-      <Notice tone="warn" title="No passkeys in this browser">
+      <Notice tone="warn" title="This browser does not support passkeys">
         Open the club in an up-to-date browser, on your phone or computer.
       </Notice>
     )

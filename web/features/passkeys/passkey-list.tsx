@@ -138,7 +138,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     contract: passkeyNameInput,
     read: form => textsIn(form, ['name']),
     save: ({ name }) => mutateAsync({ id: passkey.id, name }),
-    failed: { title: 'Not Renamed', fallback: 'The passkey could not be renamed. Please try again.' },
+    failed: { title: 'Passkey Not Renamed', fallback: 'The passkey could not be renamed. Please try again.' },
     onDone: onClose,
   })
   const input = useRef<HTMLInputElement>(null)
@@ -151,7 +151,7 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       onKeyDown={event => event.key === 'Escape' && onClose()}
       className={css({ display: 'grid', gap: '3', width: 'full' })}
     >
-      <Field label="Name of the passkey" error={errors.name} required>
+      <Field label="Passkey name" error={errors.name} required>
         <Input ref={input} name="name" defaultValue={passkey.name} enterKeyHint="done" />
       </Field>
       {failure && <Notice tone="error">{failure}</Notice>}
@@ -192,7 +192,7 @@ function RemovePasskeyDialog({ passkey, isLast, isAdmin, ...props }: RemovePassk
       open={open}
       onClose={onClose}
       title="Remove passkey?"
-      question={`“${passkey.name}” will not sign you in any more. ${afterwards(isLast, isAdmin)}`}
+      question={`You will no longer be able to sign in with “${passkey.name}”. ${afterwards(isLast, isAdmin)}`}
       confirmLabel="Remove Passkey"
       busyLabel="Removing..."
       busy={busy}
@@ -203,8 +203,8 @@ function RemovePasskeyDialog({ passkey, isLast, isAdmin, ...props }: RemovePassk
 }
 
 function afterwards(isLast: boolean, isAdmin: boolean) {
-  if (!isLast) return 'Your other browsers are signed out.'
+  if (!isLast) return 'Your other browsers will be signed out.'
   return isAdmin
-    ? 'It is your last one, and an admin needs one.'
-    : 'It is your last one: from then on whoever types your gamertag is signed in as you again.'
+    ? 'It is your last one, and admins need one.'
+    : 'It is your last one: after that, anyone who types your gamertag is signed in as you again.'
 }

@@ -91,8 +91,8 @@ function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
       <p>
         {gamertag ? (
           <>
-            <strong className={css({ overflowWrap: 'anywhere' })}>{gamertag}</strong> is protected. Prove that
-            it is yours with your fingerprint, face or screen lock.
+            <strong className={css({ overflowWrap: 'anywhere' })}>{gamertag}</strong> is protected. Confirm
+            it’s yours with your fingerprint, face or screen lock.
           </>
         ) : (
           'Choose your passkey: your fingerprint, face or screen lock takes you back to the grid.'
@@ -106,7 +106,7 @@ function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
       {onCode && (
         <div className={css({ display: 'grid', justifyItems: 'start', gap: '1' })}>
           <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
-            Your passkey is on another phone or computer? Your browser can ask it. You lost them all?
+            Is your passkey on another phone or computer? Your browser can ask for it there. Lost them all?
           </p>
           <Button variant="ghost" size="sm" className={css({ ml: '-3' })} onClick={onCode}>
             I have a one-time code
@@ -137,8 +137,8 @@ function CodeForm({ gamertag, onSignedIn }: CodeFormProps) {
   return (
     <form ref={form} noValidate onSubmit={enrolment.submit} className={css({ display: 'grid', gap: '5' })}>
       <p>
-        An admin of the club gives you the code, by voice or in a private message. It lets you add a passkey
-        of this device, which then takes you in.
+        A club admin gives you the code, by voice or in a private message. With it you add a passkey on this
+        device and sign in.
       </p>
       <Field label="Gamertag" error={enrolment.errors.gamertag} required>
         <Input
@@ -151,7 +151,7 @@ function CodeForm({ gamertag, onSignedIn }: CodeFormProps) {
         />
       </Field>
       <CodeField error={enrolment.errors.code} />
-      <PasskeyButton ceremony={enrolment} label="Add a passkey and go in" />
+      <PasskeyButton ceremony={enrolment} label="Add a passkey and sign in" />
     </form>
   )
 }

@@ -47,7 +47,7 @@ export default function PasskeysCard({ member }: PasskeysCardProps) {
               <AddPasskey gamertag={member.gamertag} isFirst={passkeys.length === 0} />
             ) : (
               <p className={css({ color: 'fg.muted' })}>
-                You have {PASSKEYS_MAX} passkeys, the most there can be. Remove one to add another.
+                You have {PASSKEYS_MAX} passkeys, the maximum. Remove one to add another.
               </p>
             )}
           </>
@@ -68,7 +68,7 @@ function OpenCodeNotice({ code: { expiresAt, mayStop } }: { code: NonNullable<Ow
   const heading = useScrollToCard('one-time-code', true)
   const { mutateAsync } = useStopEnrolmentCode()
   const { send, busy } = useSubmit({
-    done: () => ({ title: 'Code Stopped', description: 'It lets nobody in any more.' }),
+    done: () => ({ title: 'Code Stopped', description: 'It no longer works.' }),
     failed: { title: 'Code Not Stopped', fallback: 'The code could not be stopped. Please try again.' },
   })
   if (left <= 0) return null
@@ -87,10 +87,11 @@ function OpenCodeNotice({ code: { expiresAt, mayStop } }: { code: NonNullable<Ow
         An admin made a one-time code for your gamertag
       </h3>
       <p>
-        For <span role="timer">{countdown(left)}</span> whoever has it can add a passkey and be you.{' '}
+        For <span role="timer">{countdown(left)}</span> anyone who has it can add a passkey and sign in as
+        you.{' '}
         {mayStop
-          ? 'You did not ask for it? Stop it, and tell another admin.'
-          : 'You did not ask for it? Tell another admin at once.'}
+          ? 'Didn’t ask for it? Stop it, and tell another admin.'
+          : 'Didn’t ask for it? Tell another admin at once.'}
       </p>
     </Notice>
   )
@@ -120,8 +121,8 @@ function AddPasskey({ gamertag, isFirst }: AddPasskeyProps) {
     <div className={css({ display: 'grid', gap: '4' })}>
       {isFirst && (
         <p className={css({ maxWidth: '[68ch]' })}>
-          A passkey makes it yours: then it opens with your fingerprint, your face or your screen lock, and
-          with nothing else.
+          A passkey makes it yours: you then sign in with your fingerprint, face or screen lock, and nothing
+          else works.
         </p>
       )}
       <PasskeyButton
@@ -139,7 +140,7 @@ function tellAdded(isFirst: boolean) {
     isFirst
       ? {
           title: 'Gamertag Protected',
-          description: 'From now on it opens with your passkey. Your other browsers have been signed out.',
+          description: 'From now on you sign in with your passkey. Your other browsers have been signed out.',
         }
       : { title: 'Passkey Added', description: 'Your other browsers have been signed out.' },
   )
@@ -157,8 +158,8 @@ function AddPasskeyByCode({ gamertag, onDone }: { gamertag: string; onDone: () =
   return (
     <form noValidate onSubmit={enrolment.submit} className={css({ display: 'grid', gap: '4' })}>
       <p className={css({ maxWidth: '[68ch]' })}>
-        A passkey makes it yours. But this browser came in by the gamertag alone, as anybody could. Ask an
-        admin for a one-time code, by voice or in a private message, and type it here.
+        A passkey makes it yours. But you signed in here with the gamertag alone, as anyone could. Ask an
+        admin for a one-time code, by voice or in a private message, and enter it here.
       </p>
       <CodeField error={enrolment.errors.code} className={css({ maxWidth: '[20rem]' })} />
       <PasskeyButton ceremony={enrolment} label="Protect my gamertag" />

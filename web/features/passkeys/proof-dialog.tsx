@@ -14,8 +14,8 @@ export default function ProofDialog({ open, onClose, methods }: ProofDialogProps
       open={open}
       onClose={onClose}
       size="sm"
-      title="Prove it is you"
-      description="This needs a fresh proof. What you were doing waits here and then goes on."
+      title="Confirm it’s you"
+      description="Confirm first, and what you were doing carries on by itself."
     >
       {member && (
         <ProofForm gamertag={member.gamertag} methods={methods} onProven={() => settleProof(true)} />

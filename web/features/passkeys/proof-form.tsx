@@ -57,7 +57,7 @@ function AdminKeyProof({ gamertag, isFirst, onProven }: AdminKeyProofProps) {
     contract: keyInput,
     read: form => ({ adminKey: textIn(form, 'adminKey') }),
     save: ({ adminKey }) => mutateAsync({ gamertag, adminKey }),
-    failed: { title: 'Not Proven', fallback: 'The club could not check the key. Please try again.' },
+    failed: { title: 'Not Confirmed', fallback: 'The club could not check the key. Please try again.' },
     fieldOf: ({ code }) => (code === 'wrong_key' ? 'adminKey' : null),
     onDone: onProven,
   })

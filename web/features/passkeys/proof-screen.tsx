@@ -13,11 +13,11 @@ export default function ProofScreen({ methods }: { methods: string[] }) {
   useEffect(() => card.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
     <>
-      <title>Prove it is you | Racing Club</title>
+      <title>Confirm it’s you | Racing Club</title>
       <PageHead
         size="compact"
-        title="Prove it is you"
-        subtitle="Race control asks for it every twelve hours."
+        title="Confirm it’s you"
+        subtitle="Race control asks for this every twelve hours."
       />
       <Page>
         <Card ref={card} padded className={css({ maxWidth: '[30rem]', display: 'grid', gap: '5' })}>
@@ -25,8 +25,8 @@ export default function ProofScreen({ methods }: { methods: string[] }) {
             <>
               <p>
                 You are signed in as{' '}
-                <strong className={css({ overflowWrap: 'anywhere' })}>{member.gamertag}</strong>. Show that it
-                is you, and the page opens by itself.
+                <strong className={css({ overflowWrap: 'anywhere' })}>{member.gamertag}</strong>. Confirm it’s
+                you, and the page opens by itself.
               </p>
               <ProofForm gamertag={member.gamertag} methods={methods} onProven={() => {}} />
             </>

@@ -38,10 +38,10 @@ export function ProtectionCard({
 
 function aboutProfile(isProtected: boolean, hasPasskey: boolean) {
   if (!isProtected)
-    return 'There is no password here: whoever types your gamertag is signed in as you. When that happens in another browser, your bell rings. If it was not you, tell an admin.'
+    return 'There is no password here: anyone who types your gamertag is signed in as you. When that happens in another browser, your bell rings. If it wasn’t you, tell an admin.'
   return hasPasskey
-    ? 'Your profile opens with a passkey only: your fingerprint, your face or your screen lock. Keep one on every phone and computer that you sign in with, and you never need an admin’s help.'
-    : 'You are an admin, so your gamertag alone does not open this profile: signing in also asks for proof that it is you.'
+    ? 'Your profile only opens with a passkey: your fingerprint, face or screen lock. Keep one on every phone and computer you sign in with, and you’ll never need an admin’s help.'
+    : 'You are an admin, so your gamertag alone does not open this profile: signing in also asks you to confirm it’s you.'
 }
 
 const row = css({ display: 'grid', gridTemplateColumns: '[24px minmax(0, 1fr)]', gap: '4' })

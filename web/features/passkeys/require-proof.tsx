@@ -36,14 +36,14 @@ export function RequireProof({ children }: { children: ReactNode }) {
       <Container className={css({ pt: '4', pb: '4' })}>
         <Notice
           tone="warn"
-          title="Prove it is you"
+          title="Confirm it’s you"
           action={
             <Button size="sm" onClick={() => askForProof(methods)}>
-              Prove it
+              Confirm
             </Button>
           }
         >
-          Your last proof is too old for race control. What you were doing stays.
+          Your last confirmation has expired. What you were doing is still here.
         </Notice>
       </Container>
       {children}
