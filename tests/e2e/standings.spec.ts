@@ -64,7 +64,7 @@ test('a driver sees on a phone where they stand in their class, and asks why', a
     .getByRole('button', { name: 'Standing Ada', exact: false })
     .first()
     .click()
-  const rounds = page.getByRole('list', { name: 'Rounds of Standing Ada' })
+  const rounds = page.getByRole('list', { name: 'Standing Ada’s rounds' })
   await expect(rounds.getByRole('button')).toHaveCount(3)
   await rounds.getByRole('button', { name: 'Standing Cup 3' }).click()
   const why = page.getByRole('dialog', { name: 'Standing Ada' })
@@ -190,7 +190,7 @@ test('a driver reads where they stand wherever the championship is named, and it
   await expect(page.getByRole('heading', { name: 'After 3 rounds' })).toBeVisible()
   await rowOf(page, 'Placed Ivy').getByRole('button', { name: 'Placed Ivy', exact: false }).first().click()
   await page
-    .getByRole('list', { name: 'Rounds of Placed Ivy' })
+    .getByRole('list', { name: 'Placed Ivy’s rounds' })
     .getByRole('button', { name: 'Placed Cup 3' })
     .click()
   await page.getByRole('link', { name: 'Open the race' }).click()

@@ -76,7 +76,7 @@ describe('the leaderboards', () => {
     const [list] = known()
     const html = htmlOf(<ClubStandings />, { known: [list, [['standings', 'winter'], one]] })
     expect(html).toContain('The best round counts.')
-    expect(html).toContain('aria-label="1 point of Ann"')
+    expect(html).toContain('aria-label="1 point, Ann"')
   })
 
   test('keep what the club showed before below them, once nothing pushes it away any more', () => {

@@ -54,7 +54,7 @@ export const series: Series[] = [
     text: 'Six Tuesday evenings in evolved GT3 cars, one stop, no excuses. It went to the last lap of the last round.',
     picture: {
       src: '/season/gt3-mid-evo.avif',
-      alt: 'GT3 cars come out of a bend at night, a green one with a yellow stripe in front.',
+      alt: 'GT3 cars coming out of a bend at night, a green one with a yellow stripe in front.',
       width: 1280,
       height: 720,
     },
@@ -130,10 +130,10 @@ export const series: Series[] = [
     name: 'GT4 Mornings',
     season: 'Season 2',
     livery: 'french',
-    text: 'Coffee, kerbs and GT4 cars on Saturday mornings. Three rounds run, two to go, and three points between the first three.',
+    text: 'Coffee, kerbs and GT4 cars on Saturday mornings. Three rounds run, two to go, and three points cover the top three.',
     picture: {
       src: '/season/gt4-mornings.avif',
-      alt: 'GT4 cars in the morning light, between the kerb of a bend and the wood.',
+      alt: 'GT4 cars in the morning light, between the kerb and the trees.',
       width: 1280,
       height: 720,
     },
@@ -211,13 +211,13 @@ export const comingSoon = {
     still: { src: '/season/six-hours-clip.avif', width: 960, height: 540 },
     title: 'Watch the broadcast test',
     description:
-      'Fourteen seconds of the club’s own broadcast, without sound: the leaders from the air, from the side of the track and from the car behind, with the order and the gaps.',
+      'Fourteen seconds of the club’s own broadcast, without sound: the leaders from the air, from trackside and from the car behind, with positions and gaps.',
     length: '0:14',
   },
   planned: [
     {
       title: 'Driver changes',
-      text: 'Every driver of a team takes at least one stint of forty minutes. Who is next is up to you.',
+      text: 'Every driver in a team takes at least one forty-minute stint. Who is next is up to you.',
     },
     {
       title: 'One grid, two classes',
@@ -229,7 +229,7 @@ export const comingSoon = {
     },
     {
       title: 'On the air',
-      text: 'Every team on screen, the order and the gaps all the way. The test clip shows how it will look.',
+      text: 'Every team on screen, with positions and gaps all the way. The test clip shows how it will look.',
     },
   ],
   closing: 'Looking for a team? The Grid Chat is where they are made.',

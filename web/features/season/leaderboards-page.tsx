@@ -26,7 +26,7 @@ export default function LeaderboardsPage() {
       <PageHead
         overlap
         title="Leaderboards"
-        subtitle="Standings and race results of the club’s championships."
+        subtitle="Standings and race results from the club’s championships."
         art={<CircuitBackdrop track="Zandvoort" />}
       />
       <Page overlap className={styles.root}>

@@ -131,7 +131,7 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
       {isProvisional && <p className={styles.note}>* Provisional: the result can still change.</p>}
       {season.scoring.bestRounds !== null && (
         <p className={styles.note}>
-          {`${bestRoundsCount(season.scoring.bestRounds)}. Those that do not are struck through.`}
+          {`${bestRoundsCount(season.scoring.bestRounds)}. The others are struck through.`}
         </p>
       )}
       {asked && (

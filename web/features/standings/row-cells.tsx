@@ -19,7 +19,7 @@ export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
         <button
           type="button"
           aria-label={`${shown}, level on points`}
-          onClick={() => onAsk({ title: contender.name, about: 'Place', explained: tiesOf(row) })}
+          onClick={() => onAsk({ title: contender.name, about: 'Position', explained: tiesOf(row) })}
         >
           <span>{shown}</span>
           <sup aria-hidden="true">?</sup>
@@ -62,7 +62,7 @@ export function SumCells({ row, contender, onAsk }: RowPartProps) {
       <td className={styles.total}>
         <button
           type="button"
-          aria-label={`${figureOf(row.total)} ${Math.abs(row.total) === 1 ? 'point' : 'points'} of ${contender.name}`}
+          aria-label={`${figureOf(row.total)} ${Math.abs(row.total) === 1 ? 'point' : 'points'}, ${contender.name}`}
           onClick={() => onAsk({ title: contender.name, about: 'Total', explained })}
         >
           {figureOf(row.total)}

@@ -68,7 +68,7 @@ export function NarrowRow({ row, contender, rounds, isMember, onAsk }: RowProps)
         {isOpen && (
           <td colSpan={4}>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-            <ul role="list" aria-label={`Rounds of ${contender.name}`} className={styles.rounds}>
+            <ul role="list" aria-label={`${contender.name}’s rounds`} className={styles.rounds}>
               {row.cells.map((cell, n) => {
                 const round = rounds[n]
                 if (!round) return null
@@ -86,7 +86,7 @@ export function NarrowRow({ row, contender, rounds, isMember, onAsk }: RowProps)
               })}
             </ul>
             {contender.to && (
-              <Link to={contender.to} className={styles.profile}>{`Profile of ${contender.name}`}</Link>
+              <Link to={contender.to} className={styles.profile}>{`${contender.name}’s profile`}</Link>
             )}
           </td>
         )}
