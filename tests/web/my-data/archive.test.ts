@@ -69,6 +69,6 @@ test('what somebody wrote is text in its page, which has no script and asks nobo
   expect(html).not.toMatch(/<script|<i>|https?:|\/objects\/\S+ ?<\/p>|Race id/i)
   expect(html).toContain(`<img src="files/2026-11-20-${ID}.jpg"`)
   expect(html).toContain(`/objects/${GONE}-1x1.png`)
-  expect(html).toMatch(/Of these there is nothing<\/h2>\n<ul>.*<li>Penalties<\/li>/)
+  expect(html).toMatch(/Nothing recorded<\/h2>\n<ul>.*<li>Penalties<\/li>/)
   expect(html).not.toContain('–')
 })

@@ -20,11 +20,11 @@ export default function DownloadCard({ member }: { member: Member }) {
       <h2 className={css({ textStyle: 'cardTitle' })}>Your data</h2>
       <div className={text}>
         <p>
-          Everything that the club has of you, in one file to keep: your profile and settings, places, results
-          and penalties, your side of cases, notifications, what you said, asked, voted and liked in the
-          rooms, and your pictures and clips. What others said is not in it.
+          Everything the club holds about you, in one file to keep: your profile and settings, places, results
+          and penalties, your side of steward cases, notifications, your messages, polls, votes and likes, and
+          your pictures and clips. It leaves out what others said.
         </p>
-        <p>It is a zip: unpack it, and open “index.html” to read it. You can download it once a day.</p>
+        <p>It’s a zip file: unpack it and open “index.html” to read it. You can download it once a day.</p>
       </div>
       <Report state={state} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
@@ -55,8 +55,8 @@ export default function DownloadCard({ member }: { member: Member }) {
 }
 
 function labelOf(state: DownloadState) {
-  if (state.name === 'done') return 'Save it again'
-  return state.name === 'broken-off' && state.isBegun ? 'Go on' : 'Download my data'
+  if (state.name === 'done') return 'Save again'
+  return state.name === 'broken-off' && state.isBegun ? 'Resume' : 'Download my data'
 }
 
 /** How far it is, what went wrong, or that it is there. */
@@ -70,23 +70,23 @@ function Report({ state }: { state: DownloadState }) {
       return (
         <Notice tone="error" title="Not downloaded" className={css({ mt: '4' })}>
           <p>{state.message}</p>
-          {state.isBegun && <p>What has come is kept as long as you stay in the club’s pages.</p>}
+          {state.isBegun && <p>What has been downloaded is kept while you stay on the club’s pages.</p>}
         </Notice>
       )
     case 'done':
       return (
-        <Notice tone="success" title="It is ready" className={css({ mt: '4' })}>
+        <Notice tone="success" title="Your download is ready" className={css({ mt: '4' })}>
           <p className={css({ overflowWrap: 'anywhere' })}>
             {state.file}, {formatFileSize(state.size)}
           </p>
-          {state.gone > 0 && <p>{goneWords(state.gone)} The page in it says which.</p>}
+          {state.gone > 0 && <p>{goneWords(state.gone)} The page in the zip says which.</p>}
         </Notice>
       )
   }
 }
 
 function goneWords(gone: number) {
-  return gone === 1 ? 'One file was gone.' : `${gone} files were gone.`
+  return gone === 1 ? 'One file no longer exists.' : `${gone} files no longer exist.`
 }
 
 function Running({ words, share }: { words: string; share: number }) {

@@ -20,14 +20,14 @@ interface Readable {
 
 const titles: Record<Part, string> = {
   account: 'Profile, settings and sign-ins',
-  'profile-edits': 'What admins changed in your profile',
+  'profile-edits': 'Changes to your profile by admins',
   seasons: 'Seasons',
   registrations: 'Places in races, and when you checked in',
-  reserves: 'Waiting for a place',
+  reserves: 'Races you were a reserve for',
   results: 'Results',
   absences: 'Absences',
   penalties: 'Penalties',
-  cases: 'Cases of the stewards that you are part of',
+  cases: 'Steward cases you are involved in',
   notifications: 'Notifications',
   uploads: 'Pictures and clips',
 }
@@ -43,9 +43,9 @@ export function readablePage({ of, data, rooms, names, gone }: Readable): string
     ...rooms.map(room => section(`Your part in “${room.name}”`, talkOf(room))),
     ...(names.size > 0 ? [section(titles.uploads, [...names.values()].map(mediaOf).join('\n'))] : []),
     ...(gone.length > 0
-      ? [section('Files that were gone', listOf(gone.map(({ path }) => escaped(path))))]
+      ? [section('Files that no longer exist', listOf(gone.map(({ path }) => escaped(path))))]
       : []),
-    ...(silent.length > 0 ? [section('Of these there is nothing', listOf(silent.map(escaped)))] : []),
+    ...(silent.length > 0 ? [section('Nothing recorded', listOf(silent.map(escaped)))] : []),
   ]
   return `<!doctype html>
 <html lang="en-GB">
@@ -69,9 +69,9 @@ small{opacity:.8}
 <body>
 <main>
 <h1>${escaped(of.gamertag)}</h1>
-<p>What ${escaped(of.club)} had of you on ${moment(new Date(of.at).toISOString())}. Times are of the device that downloaded it.
-The folder “data” has the same as JSON, for other programs; “files” has your pictures and clips.
-What others said and did is not in it, nor what somebody could sign in with.</p>
+<p>What ${escaped(of.club)} held about you on ${moment(new Date(of.at).toISOString())}. Times are those of the device that downloaded it.
+The “data” folder has the same as JSON, for other programs; the “files” folder has your pictures and clips.
+It leaves out what others said and did, and anything that could be used to sign in.</p>
 ${sections.join('\n')}
 </main>
 </body>
@@ -108,7 +108,7 @@ function talkOf({ messages, polls, votes, likes }: RoomData) {
     ...asked,
     voted.length > 0 ? `<h3>Voted</h3>${listOf(voted)}` : '',
     likes.length > 0
-      ? `<p>${likes.length} ${likes.length === 1 ? 'message' : 'messages'} of others liked.</p>`
+      ? `<p>Liked ${likes.length} ${likes.length === 1 ? 'message' : 'messages'} by others.</p>`
       : '',
   ].join('\n')
 }

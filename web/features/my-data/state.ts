@@ -56,7 +56,7 @@ export async function download(owner: Owner): Promise<void> {
     if (!abort.signal.aborted) save({ url, file })
     current = { ...run, collector: null } // it is in the zip
   } catch (error) {
-    const message = errorMessage(error, 'Something broke off. Please try again.')
+    const message = errorMessage(error, 'The download was interrupted. Please try again.')
     show({ name: 'broken-off', message, isBegun: (run.collector?.rooms.length ?? 0) > 0 })
   }
 }

@@ -37,7 +37,7 @@ export default function RejectedPage() {
         tells you when it is.
       </p>
       {member && DownloadCard && (
-        <FaultBoundary what="card of your data">
+        <FaultBoundary what="data card">
           <div className={card}>
             <DownloadCard member={member} />
           </div>
