@@ -26,7 +26,7 @@ test('whoever is not signed in finds them in the menu of a phone', async ({ pers
     'Races',
     'Leaderboards',
     'Coming Soon',
-    'What the club keeps',
+    'Privacy',
   ])
   await menu.getByRole('link', { name: 'Races' }).click()
   await expect(page).toHaveURL('/')

@@ -8,13 +8,13 @@ const untilOf = (beginning: string) =>
 
 test('a driver reads how long each thing is kept, in the words of the field', () => {
   expect(untilOf('Notifications')).toBe('90 days')
-  expect(untilOf('Of these, those of sign-ins')).toBe('30 days')
-  expect(untilOf('Where you are signed in')).toBe('90 days without use; 12 hours by the admin key')
+  expect(untilOf('Sign-in notifications')).toBe('30 days')
+  expect(untilOf('Signed-in devices')).toBe('90 days without use; 12 hours with the admin key')
   expect(untilOf('What admins did')).toBe('3 years')
-  expect(untilOf('Alerts to your phone')).toBe('24 hours on their way, their record 48 hours')
-  expect(untilOf('Pictures and clips')).toContain('24 hours where nothing ever has')
+  expect(untilOf('Alerts to your phone')).toBe('Up to 24 hours on their way; a record of them 48 hours')
+  expect(untilOf('Pictures and clips')).toContain('24 hours if nothing ever does')
   expect(untilOf('One-time codes')).toBe('10 minutes and 5 minutes')
-  expect(untilOf('Who waited for a place')).toBe('3 hours after its start, the lobby 3 hours')
+  expect(untilOf('A race’s reserves')).toBe('3 hours after the start; the lobby 3 hours')
 })
 
 test('whatever the club clears away by its age stands on the page', () => {

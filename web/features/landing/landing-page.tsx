@@ -72,7 +72,7 @@ function WelcomeCard() {
           Create New Driver Profile
         </Link>
         <Link to="/privacy" className={button({ variant: 'ghost' })}>
-          What the club keeps of you
+          Privacy
         </Link>
       </div>
     </Card>

@@ -8,11 +8,11 @@ import { chapters, forTheClub, type Kept, shownToOthers, yoursAlone } from './wh
 export default function PrivacyPage() {
   return (
     <>
-      <title>What the club keeps | Racing Club</title>
+      <title>Privacy | Racing Club</title>
       <PageHead
         size="compact"
-        title="What the club keeps"
-        subtitle="Of you, for how long, and who sees it."
+        title="Privacy"
+        subtitle="What the club keeps about you, for how long, and who sees it."
       />
       <Page>
         <Rulebook
@@ -20,8 +20,8 @@ export default function PrivacyPage() {
           lead={
             <>
               <p>
-                The club knows what you tell it, and what you do here. It keeps that as long as this page
-                says: these are the very figures that it clears away by.
+                The club knows what you tell it, and what you do here. It keeps that for as long as this page
+                says: the figures below are the very ones it deletes by.
               </p>
               <p>
                 How we race with each other is in the <Link to="/rules">club rules</Link>.
@@ -29,9 +29,9 @@ export default function PrivacyPage() {
             </>
           }
           tables={{
-            others: <KeptTable caption="What members see of each other" rows={shownToOthers} />,
+            others: <KeptTable caption="What members see of one another" rows={shownToOthers} />,
             yours: <KeptTable caption="What nobody sees but you" rows={yoursAlone} />,
-            club: <KeptTable caption="What stands behind the scenes" rows={forTheClub} />,
+            club: <KeptTable caption="Behind the scenes" rows={forTheClub} />,
           }}
           foot={<RulebookLinks to="/rules">Club rules</RulebookLinks>}
         />

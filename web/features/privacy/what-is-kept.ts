@@ -14,51 +14,44 @@ export type Kept = [what: string, until: string, seenBy: string]
 const members = 'Every member'
 const onlyYou = 'Only you'
 const nobody = 'Nobody'
+const untilDeleted = 'Until your account is deleted'
 
 /** What others see of a driver. */
 export const shownToOthers: Kept[] = [
-  ['Your profile: names, picture, level, bio, streams', 'Until you are gone', members],
-  ['A profile on which no admin has decided', `${spanWords(retention.undecided)}, then it goes`, members],
-  [
-    'Messages, likes, polls and votes',
-    'Until you or an admin delete them; of who has left, see below',
-    members,
-  ],
-  ['The text of a deleted message', 'Gone at once', nobody],
+  ['Your profile: names, picture, level, bio, streams', untilDeleted, members],
+  ['A profile no admin has decided on', `${spanWords(retention.undecided)}, then it is deleted`, members],
+  ['Messages, likes, polls and votes', 'Until you or an admin delete them; if you leave, see below', members],
+  ['The text of a deleted message', 'Deleted at once', nobody],
   [
     'Pictures and clips',
-    `While a message, your profile or a result shows them; ${spanWords(UNUSED)} where nothing ever has`,
+    `While a message, your profile or a result shows them; ${spanWords(UNUSED)} if nothing ever does`,
     members,
   ],
-  ['Your places in races to come', 'Until you are gone', members],
+  ['Your places in upcoming races', untilDeleted, members],
   [
-    'Who waited for a place, and the lobby of a race',
-    `${spanWords(retention.reserve)} after its start, the lobby ${spanWords(RACE_OVER)}`,
+    'A race’s reserves and its lobby',
+    `${spanWords(retention.reserve)} after the start; the lobby ${spanWords(RACE_OVER)}`,
     members,
   ],
-  ['Results, points and penalties', 'For ever; without your name once you are gone', members],
-  [
-    'What you said in a case of the stewards',
-    'Until you are gone',
-    'You, the stewards, and whoever the case is about',
-  ],
+  ['Results, points and penalties', 'For ever, without your name once your account is deleted', members],
+  ['What you said in a steward case', untilDeleted, 'You, the stewards and the drivers involved'],
 ]
 
 /** What only they see of themselves. */
 export const yoursAlone: Kept[] = [
   ['Notifications', spanWords(retention.notification), onlyYou],
-  ['Of these, those of sign-ins, which name a browser', spanWords(retention.signInNotice), onlyYou],
+  ['Sign-in notifications, which name a browser', spanWords(retention.signInNotice), onlyYou],
   [
     'Alerts to your phone',
-    `${spanWords(LONGEST)} on their way, their record ${spanWords(retention.alert)}`,
-    'Only your phone; they are encrypted for it',
+    `Up to ${spanWords(LONGEST)} on their way; a record of them ${spanWords(retention.alert)}`,
+    'Only your phone: they are encrypted for it',
   ],
   [
-    'Where you are signed in: a browser’s name and the hour it was last seen',
-    `${spanWords(retention.session)} without use; ${spanWords(retention.adminKeySession)} by the admin key`,
+    'Signed-in devices: each browser’s name and the hour it was last seen',
+    `${spanWords(retention.session)} without use; ${spanWords(retention.adminKeySession)} with the admin key`,
     onlyYou,
   ],
-  ['Passkeys: their public half, a name, the last use', 'Until you remove them', onlyYou],
+  ['Passkeys: the public key, a name, the last use', 'Until you remove them', onlyYou],
   [
     'One-time codes, and what a passkey is asked to sign',
     `${spanWords(retention.oneTimeCode)} and ${spanWords(retention.challenge)}`,
@@ -75,30 +68,30 @@ export const forTheClub: Kept[] = [
   ],
   [
     'What an admin changed in your profile: before and after',
-    `${spanWords(retention.auditEntry)}, at most until you are gone`,
+    `${spanWords(retention.auditEntry)}, or until your account is deleted`,
     'Admins',
   ],
   [
-    'That somebody took their messages along when they left, by an id that names nobody any more',
-    'For ever, so that no backup of a room brings them back',
+    'That a member deleted their messages on leaving, under an id that no longer names anyone',
+    'For ever, so that restoring a room does not bring them back',
     nobody,
   ],
   [
-    'A picture or clip that the club lost track of when its database was turned back',
-    `${spanWords(retention.strayFile)} after it came`,
+    'A picture or clip the club lost track of when its database was rolled back',
+    `${spanWords(retention.strayFile)} after it arrived`,
     nobody,
   ],
   ['Invitations', spanWords(INVITATION_LIFETIME), 'Admins'],
-  ['On which page a browser had trouble, which names nobody', spanWords(retention.clientErrors), 'Admins'],
+  ['Pages on which a browser had an error, without names', spanWords(retention.clientErrors), 'Admins'],
   [
     'Your network address',
-    'Never as such: a keyed hash, 24 hours at most, so that floods are slowed down',
+    'Never as such: only a keyed hash, for 24 hours at most, to slow down floods of requests',
     nobody,
   ],
   [
     'On your own device: pages you have seen, and drafts',
     `The chat ${spanWords(CHAT_COPY_KEPT)}, the calendar ${spanWords(COPY_KEPT)}; all of it until you sign out`,
-    'Whoever uses that device',
+    'Anyone who uses that device',
   ],
 ]
 
@@ -108,7 +101,7 @@ export const chapters: Chapter[] = [
     id: 'others',
     title: 'What others see',
     clauses: [
-      'Only members read the club. Whoever waits for approval reads it too; whoever was rejected reads nothing but what is their own.',
+      'Only members can see inside the club, including those waiting for approval. Rejected members see only what is their own.',
       'A stranger can find out whether a gamertag has a profile, and nothing of what is in it.',
     ],
   },
@@ -121,34 +114,34 @@ export const chapters: Chapter[] = [
     id: 'club',
     title: 'What the club needs to run',
     clauses: [
-      'Nobody counts visitors here, nothing is sold, and nothing is sent to anybody who advertises.',
-      'Fonts, pictures and code of the app come from the club itself. A picture or clip that a message links to comes from where it lies, and that site sees your address: you can switch that off on your profile.',
+      'Nobody counts visitors here, nothing is sold, and nothing goes to advertisers.',
+      'The app’s fonts, pictures and code come from the club itself. A picture or clip that a message links to comes from its own site, which sees your network address: you can switch that off on your profile.',
     ],
   },
   {
     id: 'along',
-    title: 'Taking your data along',
+    title: 'Your data',
     clauses: [
-      'On your profile there is Download my data: one file with your profile and settings, your places, results, absences and penalties, your side of cases with what was decided, your notifications, what you said, asked, voted and liked in the rooms, and your pictures and clips. There is a page in it that you can read, and the same as JSON for other programs.',
-      `It is possible once in ${spanWords(BEGIN_EVERY)}, also for who waits for approval or was rejected. One that breaks off goes on from there, or begins anew within ${spanWords(OPEN_FOR)}.`,
-      'What others said, did or judged is theirs and not in it; nor is what could open your account, nor what admins and stewards do in their office.',
+      'Download my data, on your profile, gives you one file with your profile and settings, your places, results, absences and penalties, your side of steward cases and what was decided, your notifications, your messages, polls, votes and likes, and your pictures and clips. It contains a page you can read, and the same as JSON for other programs.',
+      `You can download once every ${spanWords(BEGIN_EVERY)}, even while waiting for approval or after a rejection. An interrupted download resumes where it stopped, or can be started again within ${spanWords(OPEN_FOR)}.`,
+      'It leaves out what others said, did or judged, which is theirs; what could open your account; and what admins and stewards do in that role.',
     ],
   },
   {
     id: 'leaving',
     title: 'Leaving the club',
     clauses: [
-      `You leave by yourself, from your profile: your places in races to come are given up at once, and after ${spanWords(retention.leaving)}, in which you can stay after all, your account, name, pictures, clips, likes and votes go for good. The admins hear that you leave.`,
-      'You choose whether your messages stay, under “Former member”, or go too. Of a great many they go by and by, a thousand a day and room. Polls that you asked stay.',
-      'Results stay without your name, with the class and the team that you drove in, and so do decisions of the stewards.',
+      `You can leave from your profile. You give up your places in upcoming races at once. You have ${spanWords(retention.leaving)} to change your mind; then your account, name, pictures, clips, likes and votes are deleted for good. The admins are notified.`,
+      'You choose whether your messages stay, under “Former member”, or are deleted. A great many take time: a thousand a day in each room. Your polls stay.',
+      'Results stay without your name, with the class and team you drove in, and so do stewards’ decisions.',
     ],
   },
   {
     id: 'where',
-    title: 'Where it lies',
+    title: 'Where it is stored',
     clauses: [
-      'With Cloudflare, on which the club runs. Its own line of each call has the path, the answer and your network address, and is gone after three days on the free plan.',
-      'The database can be turned back for up to 7 days and the rooms for 30, so that a mistake can be undone. What was deleted stands in such a state until then, where only whoever runs the club can get at it.',
+      'With Cloudflare, which the club runs on. Cloudflare logs each request with its path, its answer and your network address, and deletes the log after three days on the free plan.',
+      'The database can be rolled back by up to 7 days and the rooms by up to 30, to undo a mistake. For that long, deleted data can still be brought back, but only by the person who runs the club.',
     ],
   },
 ]

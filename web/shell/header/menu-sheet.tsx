@@ -81,7 +81,7 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
           onClick={onClose}
         >
           <ScrollText aria-hidden="true" />
-          What the club keeps
+          Privacy
         </Link>
         {member && member.status !== 'rejected' && <AlertsSwitch onExplain={onClose} />}
       </div>

@@ -35,8 +35,8 @@ export const publicPages: Record<string, PageHead> = {
     description: 'How to report an incident, what the stewards look at, and how to appeal their decision.',
   },
   '/privacy': {
-    title: 'What the club keeps | Racing Club',
-    description: 'What the club keeps of its drivers, for how long, and who sees it.',
+    title: 'Privacy | Racing Club',
+    description: 'What the club keeps about its drivers, for how long, and who sees it.',
   },
   '/signin': {
     title: 'Sign in | Racing Club',
