@@ -105,7 +105,7 @@ function Held({ label, site, icon, children }: HeldProps) {
         <button type="button" className={styles.held} onClick={() => setIsAsked(true)}>
           {icon}
           <span>{label}</span>
-          <small>{`Nothing is loaded from ${site} before you do.`}</small>
+          <small>{`Nothing loads from ${site} until you do.`}</small>
         </button>
       )}
     </div>
