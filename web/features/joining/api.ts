@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** How the club's door stands, for admins. Below `members`: whoever joins or is deleted has it asked for anew. */
+/** Whether joining is open, for admins. Below `members`, so that it is refetched when somebody joins or is deleted. */
 export const joiningQuery = queryOptions({
   queryKey: ['members', 'joining'],
   queryFn: () => unwrap(api.admin.joining.$get()),
   refetchInterval: pollWhileFeedIsDown,
 })
 
-/** Lets as many again join today. */
+/** Lets the same number of drivers join again today. */
 export function useOpenJoining() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useOpenJoining() {
   })
 }
 
-/** Deletes all profiles of today that nobody has decided on; gives how many. What fails on the way leaves the rest. */
+/** Deletes all of today's undecided profiles and returns how many. If a call fails, the rest remain. */
 export function useDeleteUnapproved() {
   const client = useQueryClient()
   return useMutation({
@@ -30,12 +30,12 @@ export function useDeleteUnapproved() {
         if (left === 0 || deleted === 0) return sum
       }
     },
-    // Not awaited: the deletion is over when it is answered.
+    // Not awaited: the deletion is done once the server answers.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }
 
-/** Makes a link that lets one driver join; it is answered this once. */
+/** Creates a link that lets one driver join; the server returns it only once. */
 export function useInvite() {
   return useMutation({ mutationFn: () => unwrap(api.admin.joining.invitations.$post()) })
 }

@@ -12,7 +12,7 @@ import { useInvite } from './api.ts'
 
 type InviteDialogProps = { open: boolean; onClose: () => void }
 
-/** Makes a link that lets one driver join, and shows it this once. */
+/** Creates a link that lets one driver join, and shows it once. */
 export default function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { mutateAsync } = useInvite()
   const [invitation, setInvitation] = useState<Invitation | null>(null)

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import { joiningQuery, useDeleteUnapproved, useOpenJoining } from './api.ts'
 
-/** Tells admins that nobody can join any more today, and what they can do about it. */
+/** Tells admins that joining is closed for today, and what they can do about it. */
 export function JoiningClosedNotice() {
   const { data: joining } = useQuery(joiningQuery)
   const now = useNow()

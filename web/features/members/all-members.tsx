@@ -15,17 +15,17 @@ import { MemberFilters } from './member-filters.tsx'
 import { type StatusFilter, useMemberSearch } from './member-search.ts'
 
 type AllMembersProps = {
-  /** Those that have been fetched. */
+  /** The profiles fetched so far. */
   profiles: MemberProfile[]
-  /** Everybody, once known. */
+  /** All members, once loaded. */
   members: ListedMember[] | undefined
-  /** Carries the look-alikes, which only the pending list knows. */
+  /** Pending members: only these carry look-alikes. */
   pending: PendingMember[]
-  /** Where the rest is to be had. */
+  /** Fetches the remaining pages. */
   query: UseInfiniteQueryResult<unknown>
 }
 
-/** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
+/** All members with a profile: admins search them and can reverse decisions. */
 export function AllMembers({ profiles, query, members = profiles, pending }: AllMembersProps) {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
@@ -37,7 +37,7 @@ export function AllMembers({ profiles, query, members = profiles, pending }: All
     })
   const changeSearch = (next: string) => {
     setSearch(next)
-    if (params.has('search')) setStatus(status) // who came to look for somebody looks for another now
+    if (params.has('search')) setStatus(status) // the address no longer says what is searched for
   }
 
   const everyone = useMemo(() => {
@@ -51,7 +51,7 @@ export function AllMembers({ profiles, query, members = profiles, pending }: All
   }, [profiles, members, pending])
 
   const shown = useMemberSearch(everyone, search, status)
-  // The same element while nobody comes or goes, so that typing does not redraw every card.
+  // Memoised, so that typing does not redraw every card.
   const nobody = useMemo(() => {
     const clear = () => {
       setSearch('')
@@ -95,11 +95,11 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
 
 type LoadMoreProps = {
   query: UseInfiniteQueryResult<unknown>
-  /** Somebody is looked for among all: the rest is fetched unasked. */
+  /** A search is active: the remaining pages are fetched without a press. */
   isWanted: boolean
 }
 
-/** The way to the profiles that have not been fetched yet. */
+/** Fetches the next page of profiles. */
 function LoadMore({ query, isWanted }: LoadMoreProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query
   const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError

@@ -15,11 +15,11 @@ import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
 import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
 
-/** A profile that waits for approval, with the gamertags it could be taken for. */
+/** A profile waiting for approval, with the gamertags it could be mistaken for. */
 export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]
 /** A member as lists show them. */
 export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number]
-/** A member's profile; who decided on them, why, and whether it is protected only to themselves and admins. */
+/** A member's profile. Only the member and admins see who decided on it, why, and whether it is protected. */
 export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'], 200> &
   Partial<Pick<PendingMember, 'protected' | 'approvedBy' | 'approvedAt' | 'rejectionReason' | 'leavesAt'>>
 
@@ -43,12 +43,12 @@ export const profilesQuery = infiniteQueryOptions({
   getNextPageParam: page => (page.length < DETAILS_PAGE ? undefined : page.at(-1)?.id),
 })
 
-// Which of the two views come depends on what is asked for; a 304 ends at the browser's cache.
+// The query decides which of the two views is returned; a 304 is answered from the browser's cache.
 function listMembers<View>(query: { detail?: 'all'; after?: string }) {
   return unwrap(api.members.$get({ query }) as Promise<ClientResponse<View[], 200, 'json'>>)
 }
 
-/** One member: with all there is for themselves and admins, else as other members see them. */
+/** One member: all fields for the member and admins, the public ones for others. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
@@ -56,10 +56,10 @@ export function memberQuery(id: string) {
   })
 }
 
-/** Whether what a driver has said stays when they leave the club. */
+/** Whether the messages of a departing member stay. */
 export type MessagesOfLeaver = 'stay' | 'go'
 
-/** Leaving the club in a week, or with `null` staying after all. Shown everywhere as soon as it is answered. */
+/** Leaves the club in a week, or with `null` stays after all. Every view is updated once the server answers. */
 export function useLeaving() {
   const client = useQueryClient()
   return useMutation({
@@ -69,7 +69,7 @@ export function useLeaving() {
       await client.cancelQueries({ queryKey: sessionQuery.queryKey })
       if (presentMember(client)?.id === member.id) setPresentMember(client, member)
       client.setQueryData(memberQuery(member.id).queryKey, member)
-      void client.invalidateQueries() // places, lists and bells follow
+      void client.invalidateQueries() // places, lists and notifications change too
     },
   })
 }
@@ -81,7 +81,7 @@ export interface NewMember {
   invitation: string | null
 }
 
-/** Creating a driver profile, which also signs this browser in. */
+/** Creates a driver profile and signs this browser in. */
 export function useCreateMember() {
   const adopt = useAdoptMember()
   return useMutation({
@@ -90,12 +90,12 @@ export function useCreateMember() {
   })
 }
 
-/** What changes in a member's profile, and what that was. */
+/** The changed fields of a profile, and their previous values. */
 export type ProfileEdit = InferRequestType<(typeof api.members)[':id']['profile']['$put']>['json'] & {
   id: string
 }
 
-/** Saving changes to a profile, the own one or, as an admin, another's. Shown everywhere as soon as it is answered. */
+/** Saves changes to one's own profile or, as an admin, to another's. Every view is updated once the server answers. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -114,13 +114,13 @@ export interface Decision {
   memberId: string
   approved: boolean
   rejectionReason?: string
-  /** The status that the admin saw; if it is another by now, nothing is decided. */
+  /** The status that the admin saw; if it has changed since, the server refuses the decision. */
   expectedStatus: MemberStatus
 }
 
 const DECIDE = ['members', 'decide']
 
-/** An admin's decision. Both lists show it as soon as it is answered, and are then fetched anew. */
+/** Sends an admin's decision. Both lists show it once the server answers, and are then refetched. */
 export function useDecideMember() {
   const client = useQueryClient()
   const takeOffPending = (memberId: string) =>
@@ -138,12 +138,12 @@ export function useDecideMember() {
       )
     },
     onError: (error, { memberId }) => isAlreadySettled(error) && takeOffPending(memberId),
-    // Not awaited: the decision is over when it is answered.
+    // Not awaited: the decision is done once the server answers.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }
 
-/** An admin's deletion of a member. They leave every list as soon as it is answered, be it that they had left already. */
+/** Deletes a member, as an admin. They leave every list once the server answers, even if they had already gone. */
 export function useDeleteMember() {
   const client = useQueryClient()
   const takeOff = async (memberId: string) => {
@@ -157,12 +157,12 @@ export function useDeleteMember() {
     mutationFn: (id: string) => unwrap(api.admin.members[':id'].$delete({ param: { id } })),
     onSuccess: (_, id) => takeOff(id),
     onError: (error, id) => (error instanceof ApiError && error.status === 404 ? takeOff(id) : undefined),
-    // Not awaited: the deletion is over when it is answered.
+    // Not awaited: the deletion is done once the server answers.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }
 
-/** Pages that were fetched one by one, each changed. */
+/** Applies `change` to each page of an infinite query. */
 export function mapPages<Page, Param>(
   shown: InfiniteData<Page, Param> | undefined,
   change: (page: Page) => Page,
@@ -170,7 +170,7 @@ export function mapPages<Page, Param>(
   return shown && { ...shown, pages: shown.pages.map(change) }
 }
 
-/** The decision on a member that is on its way, wherever on the page it was taken. */
+/** The decision on a member that is being sent, wherever on the page it was made. */
 export function useDecisionUnderWay(memberId: string): Decision | undefined {
   const underWay = useMutationState({
     filters: { mutationKey: DECIDE, status: 'pending' },

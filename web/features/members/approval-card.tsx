@@ -20,7 +20,7 @@ type ApprovalCardProps = {
   onDecided: (id: string) => void
 }
 
-/** One driver: who it is, what there is to check, and the decision. */
+/** One driver: who they are, what to check, and the decision. */
 export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps) {
   const headingId = useId()
   const { approve, underWay, failure } = useApprove(member, () => onDecided(member.id))
@@ -49,7 +49,7 @@ export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps)
   )
 }
 
-/** Picture or initial, name, gamertag and car number. The heading takes the focus when the card before has left. */
+/** Picture or initial, name, gamertag and car number. The heading takes focus when the card before it has gone. */
 function CardHead({ member, headingId }: { member: ApprovalMember; headingId: string }) {
   return (
     <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '3' })}>
@@ -83,12 +83,12 @@ function CardHead({ member, headingId }: { member: ApprovalMember; headingId: st
   )
 }
 
-// Nobody decides on it any more.
+// When an undecided profile is removed.
 function goesOn({ createdAt }: ApprovalMember) {
   return new Date(Date.parse(createdAt) + retention.undecided).toISOString()
 }
 
-/** What the driver has told of themselves; only the rows that have something. */
+/** What drivers say about themselves; empty rows are left out. */
 function CardDetails({ member }: { member: ApprovalMember }) {
   return (
     <>
@@ -141,7 +141,7 @@ function DetailRow({ label, children }: { label: string; children: ReactNode }) 
 const SHORT = 130
 const SHORT_LINES = 3
 
-/** What the driver writes about themselves; a long text is cut, so that cards stay of a size. */
+/** The bio; a long one is cut, so that cards stay a similar size. */
 function Bio({ bio }: { bio: string }) {
   const [open, setOpen] = useState(false)
   const long = bio.length > SHORT || bio.split('\n').length > SHORT_LINES
@@ -172,7 +172,7 @@ function Bio({ bio }: { bio: string }) {
 
 type CardActionsProps = {
   member: ApprovalMember
-  /** The id of the heading that says whom the buttons are about. */
+  /** The id of the heading that names the driver. */
   describedBy: string
   underWay?: Decision
   failure: string | null
@@ -180,7 +180,7 @@ type CardActionsProps = {
   onReject: () => void
 }
 
-/** The card's foot: the decision while it is open, and a quiet way to reverse it afterwards. */
+/** The card's footer: the decision while it is open, and a quiet way to reverse it afterwards. */
 function CardActions({ failure, ...props }: CardActionsProps) {
   const { status, isAdmin } = props.member
   if (status !== 'pending' && isAdmin) return null
@@ -222,7 +222,7 @@ function DecideButtons({ describedBy, underWay, onApprove, onReject }: ButtonsPr
   )
 }
 
-// One button for both ways, so that it keeps the focus when its meaning turns.
+// One button for both directions, so that it keeps focus when its meaning changes.
 function ReverseButton({ member, describedBy, underWay, onApprove, onReject }: ButtonsProps) {
   const rejected = member.status === 'rejected'
   return (

@@ -9,7 +9,7 @@ import type { ApprovalMember } from './member-decision.ts'
 const rejectDialog = new LazyPart(() => import('./reject-dialog.tsx'))
 const ahead = [rejectDialog]
 
-/** The grid in which cards stand. */
+/** The grid of the cards. */
 export const approvalGrid = css({
   display: 'grid',
   gridTemplateColumns: {
@@ -22,11 +22,11 @@ export const approvalGrid = css({
 
 type ApprovalListProps = {
   members: ApprovalMember[]
-  /** What stands here when there is nobody. */
+  /** Shown when the list is empty. */
   empty: ReactNode
 }
 
-/** The cards, the question before a rejection, and the keyboard's place among them. */
+/** The cards, the dialog before a rejection, and keyboard focus among them. */
 export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
   const [asked, setAsked] = useState<{ member: ApprovalMember; visit: number; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
@@ -60,7 +60,7 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
           member={asked.member}
           open={asked.open}
           onClose={() =>
-            // An answer that comes late must not close what has been opened since.
+            // A late answer must not close what has been opened since.
             setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
           }
           onDecided={() => setDecided({ id: asked.member.id })}

@@ -9,13 +9,13 @@ import { useCreateMember } from './api.ts'
 
 type CreateProfileFormProps = {
   id: string
-  /** A second button before the one that submits, such as Cancel in a dialog. */
+  /** A button before the submit button, such as Cancel in a dialog. */
   secondary?: ReactNode
-  /** What an admin's link carries, which lets its driver in whatever the limits. */
+  /** The token of an admin's invitation, which lets its driver join whatever the limits. */
   invitation?: string | null
 }
 
-/** Creating a driver profile, which also signs in. What was typed stays when the club refuses it. */
+/** Creates a driver profile and signs in. What was typed stays if the server refuses it. */
 export function CreateProfileForm({ id, secondary, invitation = null }: CreateProfileFormProps) {
   const create = useCreateMember()
   const { submit, errors, failure, busy } = useForm({

@@ -13,7 +13,7 @@ type CropDialogProps = {
   onClose: () => void
 }
 
-/** Which square of a picture is the driver's. What moves may also stay as it is. */
+/** Crops a square from a picture, or keeps an animated one whole. */
 export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) {
   const { src, size, isMoving, isStilled } = chosen
   const choice = useRef<CropChoice>(null)

@@ -4,22 +4,22 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { isolated } from '#worker/lib/text/isolate.ts'
 
 type DriverRowProps = {
-  /** Whose row it is; `null` once they have left the club. */
+  /** The driver; `null` once they have left the club. */
   driver: { displayName: string; profileImageUrl: string | null } | null
-  /** Their id, which outlives them. */
+  /** Their id, which stays when they leave. */
   memberId: string
   isMe: boolean
-  /** What stands before the picture, such as a place. */
+  /** Shown before the picture, such as a position. */
   lead?: ReactNode
-  /** What is to be said of them, one after another; what is empty is left out. */
+  /** Notes on the driver, joined by commas; empty ones are left out. */
   notes: readonly (string | null | undefined | false)[]
-  /** Below the notes. */
+  /** Shown below the notes. */
   below?: ReactNode
-  /** At the end of the row: how they stand, what can be done. */
+  /** At the end of the row: status and actions. */
   children: ReactNode
 }
 
-/** A driver in a list of a race: picture, name and notes; the reader's own is marked. */
+/** A driver in a list of a race: picture, name and notes; the reader's own row is marked. */
 export function DriverRow({ driver, memberId, isMe, lead, notes, below, children }: DriverRowProps) {
   const name = driver?.displayName ?? 'Former member'
   return (
@@ -55,5 +55,5 @@ const row = css({
   borderTopStyle: 'solid',
   borderColor: 'border.subtle',
 })
-// Yellow is yours, and so say the words.
+// Yellow marks what is yours; the text says so too.
 const own = css({ boxShadow: '[inset 4px 0 {colors.status.registered.solid}]' })

@@ -20,7 +20,7 @@ const becomes: Record<MessagesOfLeaver, string> = {
   go: 'Your messages are deleted from every room; a great many take a few days. Your polls stay.',
 }
 
-/** Leaving the club: first what becomes of what is theirs, then whether they mean it. */
+/** Leaving the club in two steps: what happens to their data, then a confirmation. */
 export default function LeaveClubDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [messages, setMessages] = useState<MessagesOfLeaver>('stay')
   const [isSure, setIsSure] = useState(false)

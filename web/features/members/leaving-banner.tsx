@@ -5,7 +5,7 @@ import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 import { Container } from '#web/ui/page.tsx'
 import { StayButton } from './stay-button.tsx'
 
-/** On every page of a driver who is about to leave: when, and the way back. */
+/** On every page of a driver who is leaving: the date, and a button to stay. */
 export default function LeavingBanner() {
   const { member } = useSession()
   if (!member?.leavesAt) return null

@@ -11,7 +11,7 @@ import { StayButton } from './stay-button.tsx'
 const leaveDialog = new LazyPart(() => import('./leave-club-dialog.tsx'))
 const ahead = [leaveDialog]
 
-/** The way out of the club, and while it is being gone the way back; `leavesAt`: when, ISO 8601. */
+/** Leaving the club and, until `leavesAt` (ISO 8601), staying after all. */
 export function LeavingCard({ leavesAt }: { leavesAt: string | null }) {
   const heading = useScrollToCard('leaving', true)
   const [visit, setVisit] = useState(0)

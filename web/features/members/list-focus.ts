@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** How long the bell takes to close, in ms. */
+/** Time the bell takes to close, in ms. */
 const BELL_CLOSES_WITHIN = 150
 
-/** The focus is in the list, but in no card. */
+/** Focus is in the list, but not in a card. */
 const OUTSIDE_CARDS = ''
 
 /**
- * Keeps the keyboard's place when the card or row under it leaves: it goes on to the name (`data-seat`) on the one that
- * comes next (`data-member`), or to the list itself when none is left. `decided` is the member just decided on; while
- * `paused` the focus is a dialog's.
+ * Keeps keyboard focus when the focused card or row disappears: focus moves to the name (`data-seat`) in the next one
+ * (`data-member`), or to the list itself when none is left. `decided` is the member just decided on; while `paused`, a
+ * dialog has the focus.
  */
 export function useFocusAfterRemoval(
   cards: { id: string }[],
@@ -20,12 +20,12 @@ export function useFocusAfterRemoval(
   const place = useRef<string | null>(null)
   const seats = useRef(new Map<string, number>())
 
-  // Phones do not focus what is tapped, so a decision says by itself where it was taken.
+  // Phones do not focus what is tapped, so a decision itself tells where it was made.
   useEffect(() => {
     if (decided) place.current = decided.id
   }, [decided])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a decision alone must look for the focus too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a decision alone must restore focus too.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const left = !cards.some(({ id }) => id === place.current)
@@ -41,7 +41,7 @@ export function useFocusAfterRemoval(
     onFocus: ({ target }: FocusEvent) => {
       place.current = target.closest<HTMLElement>('[data-member]')?.dataset.member ?? OUTSIDE_CARDS
     },
-    // What was blurred by leaving the document keeps its place; what was left for elsewhere gives it up.
+    // When the whole document loses focus the place is kept; when focus moves elsewhere it is not.
     onBlur: ({ target }: FocusEvent) => {
       requestAnimationFrame(() => {
         if (target.isConnected && document.hasFocus() && isFocusLost(false)) place.current = null
@@ -50,12 +50,12 @@ export function useFocusAfterRemoval(
   }
 }
 
-/** Brings the card that the address asks for into view, with the focus, as soon as it is there. */
+/** Scrolls to the card named in the address and focuses it once it is there. */
 export function useFocusRequestedCard(cards: { id: string }[], asked: string | null, onShown: () => void) {
   const isThere = asked !== null && cards.some(({ id }) => id === asked)
   useEffect(() => {
     if (!isThere) return
-    // The bell that was followed gives the focus back to its button when it closes, so this comes after it.
+    // The bell returns focus to its button when it closes, so this runs after that.
     const timer = setTimeout(() => {
       const card = document.querySelector(`[data-member="${CSS.escape(asked)}"]`)
       card?.scrollIntoView({ block: 'center' })
@@ -66,7 +66,7 @@ export function useFocusRequestedCard(cards: { id: string }[], asked: string | n
   }, [isThere, asked, onShown])
 }
 
-// A dialog that is closing gives the focus back by itself, but only to a card that is still there.
+// A closing dialog returns focus itself, but only to a card that is still there.
 function isFocusLost(cardLeft: boolean) {
   const active = document.activeElement
   return (

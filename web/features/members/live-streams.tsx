@@ -8,7 +8,7 @@ import { parseUrl } from '#worker/lib/text/parse-url.ts'
 import type { MemberProfile } from './api.ts'
 import { channelName, playerRights, type StreamEmbed, streamEmbed } from './stream-embed.ts'
 
-/** What a driver streams, to be watched here where the site lets its player stand on other pages. */
+/** A driver's streams, played here if the site allows embedding. */
 export function LiveStreams({ member }: { member: MemberProfile }) {
   const links = [...new Set([member.streamLink, member.streamLink2])].filter(isHttps)
   if (links.length === 0) return null
@@ -58,7 +58,7 @@ function OutwardButton({ href, children }: { href: string; children: string }) {
   )
 }
 
-// The contract lets nothing else in; a link is pressed, so what stands here does not rest on that.
+// The contract accepts only https, but a link that people press is checked here again.
 function isHttps(link: string | null): link is string {
   return link !== null && parseUrl(link)?.protocol === 'https:'
 }
@@ -92,13 +92,13 @@ type StreamPlayerProps = {
   channel: string | undefined
 }
 
-/** A stream behind a press: before it nothing is loaded from the other site, which learns nothing of who looks here. */
+/** A stream that loads on press only: until then the other site gets no request. */
 function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
   const { site, name, src } = embed
   const [isPlaying, setIsPlaying] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
   const before = useRef(isPlaying)
-  // The button that was pressed is gone; the keyboard goes on from the one that undoes it.
+  // The pressed button is gone; focus moves to the one that undoes it.
   useEffect(() => {
     if (before.current !== isPlaying) next.current?.focus()
     before.current = isPlaying
@@ -131,7 +131,7 @@ function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
   )
 }
 
-// Two stand side by side where both are as wide as Twitch wants its player, 400 px.
+// Two fit side by side where each has the 400 px that Twitch requires.
 const stream = css({ flex: '[1 1 400px]', minWidth: '0', maxWidth: 'full' })
 const head = css({
   display: 'flex',
@@ -140,7 +140,7 @@ const head = css({
   minHeight: 'control',
   px: { base: '4', md: '5' },
 })
-// It also wants it at least 300 px high. What is pressed takes the same room, so that nothing moves.
+// Twitch also requires 300 px of height. The placeholder is the same size, so that nothing moves.
 const frame = css({
   display: 'block',
   width: 'full',

@@ -13,7 +13,7 @@ import {
 
 type MemberChange = Extract<FeedEvent, { type: 'member-changed' }>
 
-/** The lists of members and of those who wait, and open profiles. */
+/** The lists of all and of pending members, and open profiles. */
 export const liveMembers: LiveFeature = {
   on: {
     'member-changed': (tab, event) => {
@@ -40,7 +40,7 @@ function noteInProfiles({ client, askSoon }: LiveTab, { memberId, member }: Memb
   const { queryKey } = profilesQuery
   const shown = client.getQueryData(queryKey)
   const profile = shown?.pages.flat().find(({ id }) => id === memberId)
-  const isWhole = member !== null && isListed(client, memberId) // else its pages are others from now on
+  const isWhole = member !== null && isListed(client, memberId) // otherwise members move between its pages
   if (!isWhole || (profile && isDecidedAnew(profile, member))) askSoon(queryKey)
   client.setQueryData(
     queryKey,
@@ -52,7 +52,7 @@ function noteInPending({ client, askSoon }: LiveTab, { memberId, member }: Membe
   const { queryKey } = pendingMembersQuery
   const waiting = client.getQueryData(queryKey)
   const isNew = member?.status === 'pending' && !waiting?.some(({ id }) => id === memberId)
-  // Whoever has left may be the one that somebody is warned of.
+  // A departed member may be the look-alike that a card warns of.
   const wasTwin = member === null && waiting?.some(({ looksLike }) => looksLike.length > 0)
   if (isNew || wasTwin) askSoon(queryKey)
   client.setQueryData(queryKey, list =>
@@ -71,7 +71,7 @@ function isListed(client: QueryClient, memberId: string) {
   return client.getQueryData(membersQuery.queryKey)?.some(({ id }) => id === memberId) ?? false
 }
 
-// Who decided, when and why is not in the event; admins, who see that, ask for it.
+// The event does not say who decided, when and why; admins, who see that, refetch it.
 function isDecidedAnew(before: MemberProfile, { status }: NonNullable<MemberChange['member']>) {
   return before.status !== status && before.rejectionReason !== undefined
 }

@@ -21,7 +21,7 @@ import { useFocusRequestedCard } from './list-focus.ts'
 
 const inviteDialog = new LazyPart(() => import('#web/features/joining/invite-dialog.tsx'))
 
-/** Where admins let drivers in or turn them away, most often from a phone. */
+/** Where admins approve and reject drivers, mostly from a phone. */
 export default function MemberApprovalPage() {
   return (
     <RequireProof>
@@ -40,7 +40,7 @@ function MemberApproval() {
     enabled: view === 'all',
     select: ({ pages }) => pages.flat(),
   })
-  // Followed once more from the bell, the same address asks once more.
+  // Cleared, so that the same notification works again.
   const forgetAsked = useCallback(
     () => setParams({}, { replace: true, preventScrollReset: true }),
     [setParams],
@@ -98,7 +98,7 @@ function Invite() {
   const [visit, setVisit] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
-    setVisit(visit + 1) // a link is shown once, so every visit begins anew
+    setVisit(visit + 1) // a link is shown once, so every opening starts afresh
     setIsOpen(true)
   }
   return (
@@ -147,12 +147,12 @@ type QueryStatesProps<T> = {
     UseQueryResult<T[]>,
     'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
   >
-  /** "pending members" or "all members", as both sentences name them. */
+  /** "pending members" or "all members", for the texts of both states. */
   what: string
   children: (list: T[]) => ReactNode
 }
 
-/** Loading and failed, as cards; what was fetched before stays in view, marked with its age. */
+/** Loading and failed, as cards; earlier data stays in view, marked with its age. */
 function QueryStates<T>({ query, what, children }: QueryStatesProps<T>) {
   if (query.isPending) return <LoadingCards label={`Loading ${what}`} />
   if (!query.data) return <FetchFailed query={query} what={what} />

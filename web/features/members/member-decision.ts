@@ -2,20 +2,20 @@ import { errorMessage } from '#web/lib/api.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import { isAlreadySettled, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
 
-/** A member as the approval page shows them: with the gamertags they could be taken for, and who approved them. */
+/** A member on the approval page, with the gamertags they could be mistaken for and who approved them. */
 export type ApprovalMember = MemberProfile & { looksLike?: string[]; approver?: string }
 
-/** What a decision has to know of a member. */
+/** The fields of a member that a decision needs. */
 export type DecidableMember = Pick<MemberProfile, 'id' | 'gamertag' | 'status'>
 
-/** Where a button was pressed, in the window; the keyboard presses in one place. */
+/** Where in the window a button was pressed; key presses all report the same point. */
 export type Press = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** A second tap so soon, in ms, and so near, in px, belongs to the first: by then another card may be under the finger. */
+/** A second tap within this time (ms) and distance (px) belongs to the first: another card may be there by then. */
 const DOUBLE_TAP = { within: 700, near: 48 }
 let lastPress = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
 
-/** Whether a press is a decision, and not the second half of one. */
+/** Whether a press is a decision, and not the second half of a double tap. */
 export function isDeliberatePress({ clientX: x, clientY: y }: Press): boolean {
   const at = performance.now()
   const isNear = Math.hypot(x - lastPress.x, y - lastPress.y) < DOUBLE_TAP.near
@@ -24,7 +24,7 @@ export function isDeliberatePress({ clientX: x, clientY: y }: Press): boolean {
   return true
 }
 
-/** Deciding on one member: takes the decision, and knows whether one is under way. */
+/** Sends a decision on one member, and tells whether one is in progress. */
 export function useDecide(member: DecidableMember) {
   const { mutateAsync, error } = useDecideMember()
 
@@ -32,12 +32,12 @@ export function useDecide(member: DecidableMember) {
     decide: (approved: boolean, rejectionReason?: string) =>
       mutateAsync({ memberId: member.id, approved, rejectionReason, expectedStatus: member.status }),
     underWay: useDecisionUnderWay(member.id),
-    /** Somebody else was faster: there is nothing left to decide, and nothing to say on the card. */
+    /** Somebody else was faster: nothing is left to decide, and the card shows no failure. */
     isLate: error !== null && isAlreadySettled(error),
   }
 }
 
-/** Letting a member in, by one press. `onDecided`: the card is settled, be it by somebody else. */
+/** Approves a member with one press. `onDecided`: the card is settled, even if by somebody else. */
 export function useApprove(member: DecidableMember, onDecided: () => void) {
   const { decide, underWay, isLate } = useDecide(member)
   const { send, failure } = useSubmit(decisionMessages(member, onDecided))
@@ -47,7 +47,7 @@ export function useApprove(member: DecidableMember, onDecided: () => void) {
   return { approve, underWay, failure: isLate ? null : failure }
 }
 
-/** What is said of a decision, however it was taken. */
+/** The toasts for a decision, wherever it was made. */
 export function decisionMessages({ gamertag }: Pick<DecidableMember, 'gamertag'>, onDecided: () => void) {
   return {
     done: ({ status }: Pick<DecidableMember, 'status'>) =>

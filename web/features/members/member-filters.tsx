@@ -18,13 +18,13 @@ type MemberFiltersProps = {
   onSearch: (search: string) => void
   status: StatusFilter
   onStatus: (status: StatusFilter) => void
-  /** How many are shown, in words. */
+  /** The number of members shown, in words. */
   result: string
-  /** `pit`: on the page head's dark ground. */
+  /** `pit`: on the dark head of the page. */
   on: 'pit' | 'page'
 }
 
-/** Finds one among many: by gamertag, name or car number, and by status. */
+/** Filters members by gamertag, name or car number, and by status. */
 export function MemberFilters({ search, onSearch, status, onStatus, result, on }: MemberFiltersProps) {
   const styles = field
   const box = useRef<HTMLInputElement>(null)

@@ -7,16 +7,16 @@ export type StatusFilter = MemberStatus | 'any'
 
 type Searched = Pick<ListedMember, 'gamertag' | 'displayName' | 'carNumber' | 'status'>
 
-// What Unicode does not take for a letter with an accent, but a keyboard without it does.
+// Letters that Unicode does not decompose, and what people type for them.
 const plainLetters: Record<string, string> = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', æ: 'ae', œ: 'oe', þ: 'th' }
 
-/** A text as searches compare it: without case, accents and needless spaces. */
+/** A text as searches compare it: without case, accents and extra spaces. */
 export function searchKey(text: string): string {
   const bare = gamertagKey(text).normalize('NFKD').replace(/\p{M}/gu, '')
   return bare.replace(/[øđðłæœþ]/g, letter => plainLetters[letter] ?? letter)
 }
 
-/** Whether `wanted`, a search key, is in the gamertag or the name, or is how the car number begins, with or without `#`. */
+/** Whether `wanted`, a search key, is in the gamertag or the name, or starts the car number, with or without `#`. */
 export function matchesSearch(
   { names, carNumber }: { names: string[]; carNumber: string | null },
   wanted: string,
@@ -26,7 +26,7 @@ export function matchesSearch(
   )
 }
 
-/** Who of the members is looked for; the same list while nobody comes or goes. It follows what is typed at leisure. */
+/** The members that match; the same list while it does not change. It lags behind fast typing. */
 export function useMemberSearch<Member extends Searched>(
   members: readonly Member[],
   typed: string,

@@ -15,7 +15,7 @@ const statuses = {
 
 type MemberBadgesProps = { member: ApprovalMember; underWay?: Decision }
 
-/** Where the profile stands, and how much the driver says they can do. */
+/** The status of the profile, and the driver's experience level. */
 export function MemberBadges({ member, underWay }: MemberBadgesProps) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
@@ -26,7 +26,7 @@ export function MemberBadges({ member, underWay }: MemberBadgesProps) {
   )
 }
 
-/** Where a profile stands, or what is being decided about it. */
+/** The status of a profile, or the decision in progress. */
 export function StatusBadge({ status, underWay }: { status: MemberStatus; underWay?: Decision }) {
   const { look, icon, label } = statuses[status]
   return underWay ? (
@@ -40,7 +40,7 @@ export function StatusBadge({ status, underWay }: { status: MemberStatus; underW
   )
 }
 
-/** Says that the member is an admin. */
+/** Marks an admin. */
 export function AdminBadge() {
   return (
     <Badge status="info" icon={<ShieldCheck />}>
@@ -51,7 +51,7 @@ export function AdminBadge() {
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Warns of a gamertag that the eye can take for another's. Part of the card, so not announced by itself. */
+/** Warns of a gamertag that looks like another's. Part of the card, so not announced by itself. */
 export function LookAlikeWarning({ looksLike }: { looksLike: string[] }) {
   const look = notice({ tone: 'warn' })
   return (
@@ -65,7 +65,7 @@ export function LookAlikeWarning({ looksLike }: { looksLike: string[] }) {
   )
 }
 
-/** Why a decision was not taken. The toast has said so already and goes; this stays until the next attempt. */
+/** Why a decision failed. The toast disappears; this stays until the next attempt. */
 export function DecisionFailure({ sentence }: { sentence: string }) {
   const look = notice({ tone: 'error' })
   return (

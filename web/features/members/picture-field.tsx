@@ -14,19 +14,19 @@ const cropDialog = new LazyPart(() => import('./crop-dialog.tsx'))
 type PictureFieldProps = {
   name: string
   picture: PictureUpload
-  /** Only one's own uploads can be one's picture; an admin can take it away. */
+  /** Only a member's own upload can be their picture; an admin can only remove it. */
   isOwn: boolean
   onChange: (event: { currentTarget: HTMLFormElement }) => void
 }
 
-/** The picture of a profile, as a field of its form. */
+/** The picture of a profile, as a form field. */
 export function PictureField({ name, picture, isOwn, onChange }: PictureFieldProps) {
   const { path } = picture
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(onChange)
   told.current = onChange
-  // The form hears of what is typed by itself, and of this only from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new path is what it is told of.
+  // The form notices typing by itself; this change is reported from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the change to report.
   useEffect(() => {
     const form = field.current?.form
     if (form) told.current({ currentTarget: form })
@@ -75,7 +75,7 @@ function CameraButton({ picture }: { picture: PictureUpload }) {
         aria-label="Profile picture"
         accept="image/jpeg,image/png,image/gif"
         onChange={event => {
-          // What is chosen is no change of the form before it has arrived.
+          // Choosing a file does not change the form until it is uploaded.
           event.stopPropagation()
           void picture.choose([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
@@ -124,7 +124,7 @@ const drop = css({
 
 type PictureStateProps = { name: string; picture: PictureUpload; isOwn: boolean }
 
-/** How far the picture is, what is wrong with it, and what can be done about it. */
+/** The progress of the upload, what went wrong, and what to do about it. */
 function PictureState({ name, picture, isOwn }: PictureStateProps) {
   const { item, path } = picture
   if (item?.state.step === 'uploading')
@@ -160,7 +160,7 @@ function PictureState({ name, picture, isOwn }: PictureStateProps) {
   )
 }
 
-// A button that leaves with the focus, because it was pressed or the upload has ended, leaves it to what it stood in.
+// When a focused button disappears, because it was pressed or the upload ended, its container gets the focus.
 function keepFocus(button: HTMLButtonElement) {
   return () => {
     if (button === document.activeElement)

@@ -8,23 +8,23 @@ import type { Size } from '#web/ui/crop.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mayStayAnimated, type PictureFraming, preparePicture } from './prepare-picture.ts'
 
-/** A file that was chosen and waits for its owner to say what of it is the picture. */
+/** A chosen file that is still to be cropped. */
 export interface ChosenPicture {
   file: File
-  /** Where it is looked at on this device. */
+  /** Its object URL. */
   src: string
   size: Size
-  /** Whether it may go on moving as a picture of a member. */
+  /** Whether it is animated and may stay so. */
   isMoving: boolean
-  /** Whether it moves and may not. */
+  /** Whether it is animated and may not stay so. */
   isStilled: boolean
 }
 
-/** The picture of a profile in its form: uploaded at once, and taken on when the form is saved. */
+/** The picture in the profile form: uploaded at once, applied when the form is saved. */
 export function usePictureUpload(start: string) {
   const [path, setPath] = useState(start)
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
-  /** `null`: what was chosen last cannot be drawn. */
+  /** `null`: the file chosen last cannot be drawn. */
   const framing = useRef<PictureFraming | null>(null)
   const [uploading] = useState(() => pictureUploading(framing, setPath))
   const [item] = useSyncExternalStore(uploading.subscribe, uploading.items)
@@ -43,18 +43,18 @@ export function usePictureUpload(start: string) {
     uploading.add([file])
   }
 
-  // Whether sending what failed once more can help.
+  // Whether a retry can help.
   const mayRetry = !isSending && framing.current !== null && uploading.isReady
   return {
     ...{ path, item, isSending, mayRetry, chosen },
-    /** Whether something would be lost; without a gap between its arrival and what the form hears of it. */
+    /** Whether something would be lost, including between the end of the upload and the form noticing it. */
     isUnsaved: isSending || mayRetry || item?.state.step === 'done',
     async choose([file]: readonly File[]) {
       if (!file || isSending || chosen) return
       take(file)
       framing.current = null
       const size = fileRefusal(file, 'profile') ? null : await imageSize(file).catch(() => null)
-      // Another file may have been chosen while this one was looked at.
+      // Another file may have been chosen while this one was inspected.
       const isLatest = () => uploading.items()[0]?.file === file
       if (!size) return isLatest() ? send() : undefined
       const found = await inspectFile(file)
@@ -77,7 +77,7 @@ export function usePictureUpload(start: string) {
       uploading.forget()
     },
     retry: send,
-    /** Shows the picture that the form begins anew with. */
+    /** Shows the picture that the form is reset to. */
     show: setPath,
     cancel: () => uploading.forget(),
     remove() {

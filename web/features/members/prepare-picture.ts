@@ -4,20 +4,20 @@ import { inspectFile, isMoving, withoutMetadata } from '#web/features/uploads/pr
 import type { Crop } from '#web/ui/crop.ts'
 import type { Inspection } from '#worker/features/uploads/rules/inspection.ts'
 
-/** A profile's picture is never shown larger than a fifth of this, in pixels of its side; some screens have three to one. */
+/** Side of a stored picture, in px: five times the largest size shown, for screens with up to three pixels to one. */
 const SIDE = 512
 
-/** What of the chosen file becomes the picture: a square of it, or the whole that moves. */
+/** What becomes the picture: a square of the file, or the whole animation. */
 export type PictureFraming = Crop | 'whole'
 
-/** Whether it may stay whole and move: only a GIF, which whoever wants nothing to move is not shown. */
+/** Whether it may stay animated: only a GIF, which members with reduced motion are not shown. */
 export function mayStayAnimated(found: Inspection): boolean {
   return found.kind === 'gif' && isMoving(found)
 }
 
 /**
- * The picture as it leaves this device, without place, device and person: a square that is drawn anew, upright, or for
- * what moves the file less its metadata, since drawing would leave one frame of it. Throws `UploadError`.
+ * The picture as it is uploaded, without location, device and person: a square drawn upright or, for an animation, the
+ * file without its metadata, since drawing would keep one frame of it. Throws `UploadError`.
  */
 export async function preparePicture(file: File, framing: PictureFraming | null): Promise<Blob> {
   const found = framing === 'whole' ? await inspectFile(file) : null

@@ -27,13 +27,13 @@ import { profileForm } from './state.ts'
 
 type ProfileEditFormProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
 
-/** Changing a profile. What was typed stays until it is saved or given up. */
+/** The profile form. What was typed is kept until it is saved or discarded. */
 export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditFormProps) {
   const saving = useProfileForm(member, onClose)
   const picture = usePictureUpload(saving.shown.profileImageUrl)
   const unsaved = useUnsavedChanges(saving.isChanged || picture.isUnsaved)
   const { show } = picture
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the fields begin anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the fields are reset.
   useEffect(() => show(saving.shown.profileImageUrl), [saving.round])
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = () => {
@@ -49,7 +49,7 @@ export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditF
         </h2>
         <form
           noValidate
-          // Saved without it, the form would close over a picture that is still on its way.
+          // Saving now would close the form before the picture has arrived.
           onSubmit={event => (picture.isSending ? event.preventDefault() : saving.submit(event))}
           onChange={saving.look}
           className={css({ display: 'grid', gap: '5', mt: '5' })}
@@ -119,7 +119,6 @@ type ProfileFieldsProps = {
   errors: Record<string, string>
 }
 
-/** Everything that a profile says, as fields. */
 function ProfileFields({ start, errors }: ProfileFieldsProps) {
   const tracks = useId()
   return (
@@ -200,10 +199,7 @@ const fieldNames = [
   'streamLink2',
 ] as const
 
-/**
- * The form of a profile: what it starts with, what is wrong with it, and sending what has changed, over what still is as it
- * was when the form was opened.
- */
+/** The profile form: initial values, errors, and saving unless the same fields have changed elsewhere since. */
 function useProfileForm(member: MemberProfile, onDone: () => void) {
   const { member: me } = useSession()
   const draft = useFormDraft<Kept<Typed>>(me?.id ?? '', profileForm(member.id))

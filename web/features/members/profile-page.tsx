@@ -27,7 +27,7 @@ import { profileForm } from './state.ts'
 
 const profileEdit = new LazyPart(() => import('./profile-edit.tsx'))
 
-/** A driver's profile: for everyone to see, and for its owner and admins to change. */
+/** A driver's profile: every member can see it, its owner and admins can edit it. */
 export default function ProfilePage() {
   const { id = '' } = useParams()
   return <Profile key={id} id={id} />
@@ -36,10 +36,10 @@ export default function ProfilePage() {
 function Profile({ id }: { id: string }) {
   const { member: me } = useSession()
   const query = useQuery(memberQuery(id))
-  // For the card below, which comes with the member: asked for beside them, not after them.
+  // Prefetched for the card below, in parallel with the member.
   useQuery({ ...licenceQuery(id), notifyOnChangeProps: [] })
   const isOwn = me?.id === id
-  // Who left their own profile half written goes on with it.
+  // A draft of the member's own profile opens the form again.
   const isBegun = useMemo(() => isOwn && keptDraft(id, profileForm(id)) !== undefined, [isOwn, id])
   const [isOpened, setIsEditing] = useState<boolean>()
   const isEditing = isOpened ?? isBegun
@@ -49,7 +49,7 @@ function Profile({ id }: { id: string }) {
   const member = query.data ?? (isOwn ? me : undefined)
   if (!member) return query.isError ? <ProfileFailed query={query} /> : <ProfileLoading />
   const mayEdit = isOwn || me?.isAdmin
-  const isFormOpen = isEditing && mayEdit // not for whom the session has ended
+  const isFormOpen = isEditing && mayEdit // not once the session has ended
   return (
     <>
       <title>{`${isolated(member.displayName)} | Racing Club`}</title>
@@ -78,7 +78,7 @@ function Profile({ id }: { id: string }) {
   )
 }
 
-/** Gives the focus back to the button that opened the form, once the form has gone. */
+/** Returns focus to the button that opened the form once the form has gone. */
 function useFocusEditButtonAgain(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isEditing)
@@ -93,13 +93,13 @@ type ProfileHeadProps = {
   member: MemberProfile
   isOwn: boolean
   editButton: RefObject<HTMLButtonElement | null>
-  /** The hand is near the button: its form can be fetched. */
+  /** The pointer or focus is on the button: its form can be fetched. */
   onNearEdit: () => void
-  /** Absent where this profile is not to be changed, or is being changed. */
+  /** Absent if this profile may not be edited, or is being edited. */
   onEdit?: () => void
 }
 
-/** Who it is: picture or initial, name, gamertag, where the profile stands, and the car's number on its plate. */
+/** Picture or initial, name, gamertag, status and the car number on its plate. */
 function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: ProfileHeadProps) {
   const styles = pageHead({ overlap: true })
   return (
@@ -162,7 +162,7 @@ const who = css({
   minWidth: '0',
 })
 
-// As on the road: the front plate is white, and yellow is for what is yours.
+// As on the road, the front plate is white; yellow is for what is yours.
 const plate = css({
   px: '3',
   py: '2',
@@ -175,7 +175,7 @@ const plate = css({
 const yellow = css({ bg: 'plate.solid' })
 const white = css({ bg: 'fg.onPit' })
 
-/** What a driver says they can do, and what the club says of their profile where that is not simply approved. */
+/** The driver's level, and the status of the profile unless it is simply approved. */
 function ProfileBadges({ member }: { member: MemberProfile }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
@@ -204,7 +204,7 @@ function ProfileBadges({ member }: { member: MemberProfile }) {
   )
 }
 
-/** The page while the driver is being fetched; `bodyOnly` where they are known and only the form is still being fetched. */
+/** The page while the driver is loading; with `bodyOnly` only the form is still loading. */
 function ProfileLoading({ bodyOnly }: { bodyOnly?: boolean }) {
   const body = (
     <Loading label="Loading...">
@@ -226,7 +226,7 @@ function ProfileLoading({ bodyOnly }: { bodyOnly?: boolean }) {
   )
 }
 
-/** A driver who is not in the club, or no more. */
+/** Shown for a driver who is not, or no longer, in the club. */
 function ProfileMissing() {
   return (
     <>
@@ -251,7 +251,7 @@ function ProfileMissing() {
   )
 }
 
-/** In place of a profile that could not be fetched. */
+/** Shown when a profile could not be fetched. */
 function ProfileFailed({ query }: { query: ComponentProps<typeof FetchFailed>['query'] }) {
   return (
     <>

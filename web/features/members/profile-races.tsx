@@ -15,10 +15,10 @@ import { Card } from '#web/ui/card.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { championshipStatus } from '#worker/features/championships/rules.ts'
 
-/** How many of each the profile names; the dashboard has the rest. */
+/** Maximum number of races and championships listed; the dashboard has the rest. */
 const NAMED = 3
 
-/** A driver's own races: to come, and driven. */
+/** A driver's own races, upcoming and past. */
 export function ProfileRaces() {
   const { query, isLoading, colours, registered, championships } = useMyRaces()
   const past = useInfiniteQuery(drivenRacesQuery)
@@ -67,7 +67,7 @@ export function ProfileRaces() {
   )
 }
 
-/** Where they stand in the championships that they have a result in, the last to begin first. */
+/** Their position in each championship they have a result in, the last to begin first. */
 function Championships({ list }: { list: Championship[] }) {
   const now = useMinute()
   const standing = list.filter(({ ownPlace }) => ownPlace)

@@ -22,14 +22,11 @@ import { StreamLink } from './stream-link.tsx'
 type ProfileViewProps = {
   member: MemberProfile
   isOwn: boolean
-  /** An admin reads the profile of another. */
+  /** An admin is viewing another member's profile. */
   isForAdmin: boolean
 }
 
-/**
- * All that a profile says, with its streams to be watched; to its owner also their races, where they are signed in, and how
- * well their gamertag is guarded.
- */
+/** A profile with its streams. Its owner also sees their races, signed-in devices and the protection of their gamertag. */
 export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
   const reason = member.status === 'rejected' && member.rejectionReason
   return (
@@ -98,7 +95,7 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
-  // What is left of the height falls to the second row, not under the first card.
+  // Spare height goes to the second row, not under the first card.
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
   gap: '6',
@@ -107,7 +104,7 @@ const column = css({ display: 'grid', gap: '6', minWidth: '0' })
 const aside = css({ gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } })
 const text = css({ mt: '3', whiteSpace: 'pre-line', maxWidth: '[68ch]' })
 
-/** What a driver likes, where they stream and since when they have been here, under the outline of their favourite track. */
+/** Favourites, streams and the date of joining, under the outline of the favourite track. */
 function ProfileFacts({ member, className }: { member: MemberProfile; className?: string }) {
   const { favoriteTrack: track } = member
   const circuit = track !== null && findCircuit(track)
@@ -152,11 +149,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-// Under the art too, or the card's own white shimmers through at its rounded corners.
+// Also under the art, or the card's white shows through at its rounded corners.
 const underArt = css({
   backgroundImage: '[linear-gradient({colors.livery.british} 100px, transparent 0)]',
 })
-// Its room is kept: the drawing arrives after the first paint.
+// Reserves space: the drawing arrives after the first paint.
 const art = css({
   aspectRatio: 'circuit',
   width: 'full',
@@ -191,7 +188,7 @@ function Reliability({ memberId }: { memberId: string }) {
 
 const licenceCard = new LazyPart(() => import('#web/features/incidents/licence-card.tsx'))
 
-/** What stewards have put on the licence of a driver who has been let in. */
+/** The licence points of an approved driver. */
 function Licence({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   const isDriver = member.status === 'approved'
   const { Part: LicenceCard } = useLazyPart(licenceCard, isDriver)
@@ -205,7 +202,7 @@ function Licence({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
 
 const downloadCard = new LazyPart(() => import('#web/features/my-data/download-card.tsx'))
 
-/** How they take along what the club has of them. */
+/** The download of the member's own data. */
 function OwnData({ member }: { member: MemberProfile }) {
   const { Part: DownloadCard } = useLazyPart(downloadCard)
   return (
@@ -223,7 +220,7 @@ function OwnData({ member }: { member: MemberProfile }) {
 
 const passkeysCard = new LazyPart(() => import('#web/features/passkeys/passkeys-card.tsx'))
 
-/** How well the own gamertag is guarded: in words at once, and with the passkeys once they are there. */
+/** How well the member's gamertag is protected: the text at once, the passkeys once loaded. */
 export function GamertagProtection({ member }: { member: MemberProfile }) {
   const { Part: PasskeysCard } = useLazyPart(passkeysCard)
   if (PasskeysCard) return <PasskeysCard member={member} />

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CreateProfileForm } from './create-profile-form.tsx'
 
-/** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
+/** Where newcomers create a driver profile. Signed-in members are sent to the races. */
 export default function RegisterPage() {
   const { member, isKnown } = useSession()
   const wanted = useReturnPath('/races')
@@ -56,7 +56,7 @@ const layout = css({
     lg: '". form" "head form" "steps form" ". form"',
   },
 })
-// Back on a light ground, where the ring of the dark one would not show.
+// A light surface again, where the focus ring for dark ones would not show.
 const form = css({
   gridArea: 'form',
   alignSelf: 'center',
@@ -77,7 +77,7 @@ const steps = [
   { title: 'Take your place on the grid', text: 'Register for any race that is open. See you at the start.' },
 ]
 
-/** How a newcomer gets from here to a starting grid. */
+/** The steps from here to a starting grid. */
 function JoiningSteps({ className }: { className?: string }) {
   return (
     <ol className={className} aria-label="How joining works">

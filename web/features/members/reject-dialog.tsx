@@ -19,7 +19,7 @@ type RejectDialogProps = {
 
 const reasonInput = z.pick(decisionInput, { rejectionReason: true })
 
-/** Asks before a rejection, and for its reason, which the driver will read. */
+/** Confirms a rejection and asks for its reason, which the driver will read. */
 export default function RejectDialog({ member, open, onClose, onDecided }: RejectDialogProps) {
   const { decide } = useDecide(member)
   const { isAsking, ask, stay, leave, look } = useLeaveDialog(open, onClose)
@@ -51,7 +51,7 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
             variant="danger"
             busy={busy}
             busyLabel="Rejecting…"
-            onClick={isDeliberatePress} // so that a press that follows is none on the card below
+            onClick={isDeliberatePress} // so that a second press does not hit the card below
           >
             Confirm Rejection
           </Button>

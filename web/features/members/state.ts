@@ -1,2 +1,2 @@
-/** Under which name a member's draft of a profile is kept (web/lib/form-drafts.ts). */
+/** The key under which a draft of a profile is kept (web/lib/form-drafts.ts). */
 export const profileForm = (memberId: string) => `profile ${memberId}`

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import { useLeaving } from './api.ts'
 
-/** Keeps a driver in the club who was about to leave it. */
+/** Cancels leaving the club. */
 export function StayButton({ size }: { size?: 'sm' }) {
   const { mutateAsync } = useLeaving()
   const { send, busy } = useSubmit({

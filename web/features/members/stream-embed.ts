@@ -1,18 +1,18 @@
 import { youtubeChannel, youtubeId } from '#web/features/chat/media/linked-media.ts'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
-/** A stream that can be watched on the profile itself. */
+/** A stream that can be embedded on the profile. */
 export interface StreamEmbed {
   site: 'Twitch' | 'YouTube'
-  /** What is watched, as the address tells it: a channel's name, or what kind of thing it is. */
+  /** What the address shows: the name of a channel, or a kind such as Video. */
   name: string
-  /** The address of the player: made from what was read, nothing of the link is copied. */
+  /** The address of the player, built from parsed values; nothing is copied from the link. */
   src: string
 }
 
 /**
- * The player of a stream link, for a page on the host `parent`, which Twitch has to be told; `null` for what cannot be
- * embedded. YouTube embeds what is live on a channel by the channel's id only, never by its @handle.
+ * The player of a stream link on a page of the host `parent`, which Twitch requires; `null` if it cannot be embedded.
+ * YouTube embeds the live stream of a channel only by the channel's id, never by its @handle.
  */
 export function streamEmbed(link: string, parent: string): StreamEmbed | null {
   const url = parseUrl(link)
@@ -20,14 +20,14 @@ export function streamEmbed(link: string, parent: string): StreamEmbed | null {
   return fromTwitch(url, parent) ?? fromYoutube(url)
 }
 
-/** The channel at YouTube that a stream link leads to, as its address tells it; `null` for other links. */
+/** The YouTube channel that a stream link leads to; `null` for other links. */
 export function channelName(link: string): string | null {
   const url = parseUrl(link)
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null
   return youtubeChannel(url)?.name ?? null
 }
 
-/** The first words of Twitch's own pages, where no channel can be. */
+/** First path segments of Twitch's own pages, which are no channels. */
 const twitchPages = new Set(
   'bits,clip,clips,collections,directory,downloads,drops,embed,event,friends,inventory,jobs,login,messages,moderator,p,popout,prime,search,settings,signup,store,subscriptions,team,turbo,u,user,videos,wallet'.split(
     ',',
@@ -75,14 +75,14 @@ function video(id: string, from: string | null): Record<string, string> | null {
   return seconds > 0 ? { video: id, time: `${seconds}s` } : { video: id }
 }
 
-/** The seconds that a link says to begin at, as both sites write it: `90`, `90s`, `1h2m3s`; 0 where it says nothing. */
+/** The start time of a link in seconds, as both sites write it: `90`, `90s`, `1h2m3s`; 0 if there is none. */
 function secondsIn(text: string | null): number {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '') ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
-/** What was pressed to be seen need not be pressed once more. */
+/** The visitor has already pressed play once. */
 const autoplay = 'autoplay=1'
 
 function fromYoutube(url: URL): StreamEmbed | null {
@@ -100,11 +100,11 @@ function fromYoutube(url: URL): StreamEmbed | null {
 
 const youtubePlayer = 'https://www.youtube-nocookie.com/embed'
 
-/** What the frame of a player is given. What the two need; that they lead this page elsewhere is not among it. */
+/** What the frame of a player is allowed: what both sites need, but not navigating this page. */
 export const playerRights = {
   sandbox:
     'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-modals allow-storage-access-by-user-activation',
   allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
-  // YouTube plays nothing for a page that does not say which host it is on.
+  // YouTube plays nothing on a page that does not name its host.
   referrerPolicy: 'strict-origin-when-cross-origin',
 } as const

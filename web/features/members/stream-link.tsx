@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
-/** Shows where it leads, host first, and opens it without telling that site where from. */
+/** A link that shows its host first, and opens without a referrer. */
 export function StreamLink({ href }: { href: string }) {
   const url = parseUrl(href)
   if (url?.protocol !== 'https:') return <span>{href}</span>

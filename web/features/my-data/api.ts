@@ -3,27 +3,27 @@ import { ApiError, api, requireSuccess, unwrap } from '#web/lib/api.ts'
 import type { DataPage } from '#worker/features/my-data/contract.ts'
 import type { Part } from '#worker/features/my-data/rules.ts'
 
-/** A page of what a room has of the member. */
+/** A page of the member's data in a room. */
 export type RoomPage = InferResponseType<(typeof api)['my-data']['rooms'][':roomId']['$get'], 200>
 
-/** Begins a download, or goes on with the one of today; gives the rooms in which something can be of the member's. */
+/** Starts a download, or continues today's; returns the rooms that may hold data of the member. */
 export function beginDownload(signal: AbortSignal) {
   return unwrap(api['my-data'].$post(undefined, { init: { signal } }))
 }
 
-/** A page of a part of what the club has of the member. */
+/** Fetches a page of a part of the member's data. */
 export function fetchPart(part: Part, after: string | undefined, signal: AbortSignal): Promise<DataPage> {
   const asked = { param: { part }, query: after === undefined ? {} : { after } }
   return unwrap(api['my-data'].parts[':part'].$get(asked, { init: { signal } }))
 }
 
-/** A page of a room. */
+/** Fetches a page of a room. */
 export function fetchRoom(roomId: string, after: string | undefined, signal: AbortSignal): Promise<RoomPage> {
   const asked = { param: { roomId }, query: after === undefined ? {} : { after } }
   return unwrap(api['my-data'].rooms[':roomId'].$get(asked, { init: { signal } }))
 }
 
-/** The bytes of a file of the member's; `null` where it is gone. */
+/** Fetches a file of the member; `null` if it no longer exists. */
 export async function fetchFile(id: string, signal: AbortSignal): Promise<Blob | null> {
   const answer = fetch(`/api/my-data/files/${id}`, { signal })
   try {

@@ -3,10 +3,7 @@ import { parts } from '#worker/features/my-data/rules.ts'
 import type { Collector, OwnFile, RoomData } from './collector.ts'
 import { type ArchiveOf, readablePage } from './readable-page.ts'
 
-/**
- * What was collected as one zip: a page that anybody can open, the data as JSON, and the files. Nothing is packed tighter,
- * since pictures and clips cannot be.
- */
+/** Packs a readable page, the data as JSON, and the files into a zip; uncompressed, as pictures and clips are already. */
 export async function makeArchive(of: ArchiveOf, collected: Collector): Promise<Blob> {
   const names = new Map(
     collected.listFiles().flatMap(file => (collected.files.has(file.id) ? [[file.id, nameOf(file)]] : [])),
@@ -29,7 +26,7 @@ export async function makeArchive(of: ArchiveOf, collected: Collector): Promise<
   ]).blob()
 }
 
-/** What the zip is called: `racing-club-Marcus-Webb-2026-11-21.zip`. */
+/** The name of the zip: `racing-club-Marcus-Webb-2026-11-21.zip`. */
 export function archiveName({ club, gamertag, at }: ArchiveOf): string {
   const words = `${club.toLowerCase()} ${gamertag}`.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   return `${[...words, new Date(at).toISOString().slice(0, 10)].join('-')}.zip`
@@ -43,7 +40,7 @@ function hasSomething({ messages, polls, votes, likes }: RoomData) {
   return messages.length + polls.length + votes.length + likes.length > 0
 }
 
-// A room is read in an order that says nothing; a number in an id is its place. Files are named as they are in the zip.
+// Rooms are read in arbitrary order; the number in an id gives the position. Files get their names in the zip.
 function inOrder(room: RoomData, names: ReadonlyMap<string, string>): RoomData {
   const place = ({ id }: { id: string }) => Number(id.slice(id.lastIndexOf('.') + 1))
   const messages = room.messages

@@ -2,10 +2,10 @@ import type { DataRow } from '#worker/features/my-data/contract.ts'
 import { type Part, parts } from '#worker/features/my-data/rules.ts'
 import { beginDownload, fetchFile, fetchPart, fetchRoom, type RoomPage } from './api.ts'
 
-/** What a room has of the member, whole. */
+/** All data of the member in a room. */
 export type RoomData = { id: string; name: string } & Omit<RoomPage, 'next'>
 
-/** A file of the member's, as the club lists it. */
+/** A file of the member, as the club lists it. */
 export interface OwnFile {
   id: string
   path: string
@@ -13,36 +13,33 @@ export interface OwnFile {
   uploadedAt: string
 }
 
-/** How far it is: in words, and from 0 to 1. */
+/** The progress as text, and from 0 to 1. */
 export interface Progress {
   words: string
   share: number
 }
 
-/** So many calls go at once; after them the club is asked so slowly (ms) that its limit of a minute is never met. */
+/** Maximum number of calls without a pause; then the pause between calls, in ms, which stays below the limit per minute. */
 const BURST = 80
 const PAUSE = 350
 
-// The list of the files comes first, so that it is known how much there is to do.
+// The list of files comes first, so that the total is known.
 const order: Part[] = ['uploads', ...parts.filter(part => part !== 'uploads')]
 
-/**
- * Fetches everything that the club has of the member. What breaks off goes on from there by `collect` again: what has come
- * is kept, each page and each file once.
- */
+/** Fetches all data of a member. After a failure, `collect` resumes; each page and file is kept once. */
 export class Collector {
   readonly parts = new Map<Part, DataRow[]>(order.map(part => [part, []]))
   club = ''
   readonly rooms: RoomData[] = []
   readonly files = new Map<string, Blob>()
-  /** Files that the club had no more. */
+  /** Files that no longer exist. */
   readonly gone: OwnFile[] = []
   readonly #whole = new Set<string>()
-  /** Where what has come in part goes on. */
+  /** The cursor of each part that is not complete yet. */
   readonly #next = new Map<string, string>()
   #calls = 0
 
-  /** Fetches what is still missing, and tells how far that is. Throws `ApiError`, and what `signal` was aborted with. */
+  /** Fetches what is still missing and reports progress. Throws `ApiError`, and the abort reason of `signal`. */
   async collect(signal: AbortSignal, tell: (progress: Progress) => void): Promise<void> {
     const isTextWhole = this.rooms.length > 0 && this.#whole.size >= order.length + this.rooms.length
     if (!isTextWhole) await this.#begin(signal)
@@ -90,7 +87,7 @@ export class Collector {
     this.rooms.push(...rooms.filter(isNew).map(room => ({ ...room, ...nothing() })))
   }
 
-  // `read` keeps a page as soon as it is whole, so that none is kept twice.
+  // `read` keeps a page as soon as it is complete, so that none is kept twice.
   async #readPages(
     name: string,
     signal: AbortSignal,

@@ -10,7 +10,7 @@ import { cancelDownload, type DownloadState, download, save, useDownload } from 
 
 type Member = { id: string; gamertag: string }
 
-/** Taking along what the club has of a member: what it is, how far it has come, and the file. */
+/** Downloading a member's data: what it contains, the progress, and the file. */
 export default function DownloadCard({ member }: { member: Member }) {
   const state = useDownload()
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export default function DownloadCard({ member }: { member: Member }) {
           <Button
             variant="ghost"
             onClick={() => {
-              button.current?.focus() // this one goes
+              button.current?.focus() // this button disappears
               cancelDownload()
             }}
           >
@@ -59,7 +59,7 @@ function labelOf(state: DownloadState) {
   return state.name === 'broken-off' && state.isBegun ? 'Resume' : 'Download my data'
 }
 
-/** How far it is, what went wrong, or that it is there. */
+/** The progress, the failure, or the finished file. */
 function Report({ state }: { state: DownloadState }) {
   switch (state.name) {
     case 'idle':

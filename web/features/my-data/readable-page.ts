@@ -2,14 +2,14 @@ import type { DataRow } from '#worker/features/my-data/contract.ts'
 import type { Part } from '#worker/features/my-data/rules.ts'
 import type { RoomData } from './collector.ts'
 
-/** Whose data it is, of which club, and when it was fetched (epoch ms). */
+/** The club, the member, and when the data was fetched (epoch ms). */
 export interface ArchiveOf {
   club: string
   gamertag: string
   at: number
 }
 
-/** What the page shows: the parts in their order, the rooms with something in them, and the names of the files by their ids. */
+/** The contents of the page: parts in order, rooms with data, and file names by id. */
 interface Readable {
   of: ArchiveOf
   data: { part: Part; rows: DataRow[] }[]
@@ -32,7 +32,7 @@ const titles: Record<Part, string> = {
   uploads: 'Pictures and clips',
 }
 
-/** A page that shows all of it to whoever opens the zip, without the club, without a line to it and without a script. */
+/** A page that shows all data to anyone who opens the zip, offline and without scripts. */
 export function readablePage({ of, data, rooms, names, gone }: Readable): string {
   const parts = data.filter(({ part }) => part !== 'uploads')
   const silent = parts.filter(({ rows }) => rows.length === 0).map(({ part }) => titles[part])
@@ -83,7 +83,7 @@ function section(title: string, body: string) {
   return `<h2>${escaped(title)}</h2>\n${body}`
 }
 
-// What has parts of its own is a list, all else a table.
+// Nested data is shown as a list, the rest as a table.
 function tableOf(part: Part, rows: DataRow[]) {
   if (part === 'account' || part === 'cases' || part === 'profile-edits')
     return rows.map(row => `<article>${shown(row)}</article>`).join('\n')
@@ -119,7 +119,7 @@ function mediaOf(file: string) {
   return `<a href="${name}">${isPicture ? `<img src="${name}" alt="${name}" loading="lazy">` : name}</a>`
 }
 
-// Whatever it is, for people: lists and names of what is in them, instants as dates; of what is empty nothing.
+// Formats any value for reading: lists, nested names, dates; a dash if empty.
 function shown(value: unknown): string {
   if (isEmpty(value)) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -152,7 +152,7 @@ function isForPeople(name: string) {
   return !/(^i|I)d$/.test(name)
 }
 
-/** Names that say little by themselves. */
+/** Labels for field names that say little by themselves. */
 const ownWords: Record<string, string> = {
   isAdmin: 'Admin',
   isRead: 'Read',
@@ -173,7 +173,7 @@ const ownWords: Record<string, string> = {
   licence: 'Licence points',
 }
 
-// "registeredAt" as "Registered at".
+// Turns "registeredAt" into "Registered at".
 function words(name: string) {
   const text = ownWords[name] ?? name.replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
   return escaped(text.charAt(0).toUpperCase() + text.slice(1))

@@ -6,7 +6,7 @@ import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 import type { Collector, Progress } from './collector.ts'
 
-/** How a download stands; `gone`: so many files the club had no more. */
+/** The state of a download; `gone` is the number of files that no longer existed. */
 export type DownloadState =
   | { name: 'idle' }
   | ({ name: 'running' } & Progress)
@@ -21,15 +21,15 @@ interface Owner {
 const idle: DownloadState = { name: 'idle' }
 const stateAtom = atom<DownloadState>(idle)
 
-/** Whose download it is, what has come of it, and how to stop it. It goes on whatever page is shown. */
+/** The current download: its owner, its data, and how to abort it. It continues on any page. */
 let current: { owner: Owner; collector: Collector | null; abort: AbortController } | null = null
 
-/** How the member's download stands. */
+/** The state of the member's download. */
 export function useDownload(): DownloadState {
   return useAtomValue(stateAtom, { store })
 }
 
-/** Fetches everything of a member and saves it; what broke off goes on from where it was. */
+/** Fetches and saves all data of a member; resumes after a failure. */
 export async function download(owner: Owner): Promise<void> {
   const abort = new AbortController()
   const run = { owner, collector: current?.owner.id === owner.id ? current.collector : null, abort }
@@ -54,28 +54,28 @@ export async function download(owner: Owner): Promise<void> {
     const file = archiveName(of)
     show({ name: 'done', file, url, size: zip.size, gone: run.collector.gone.length })
     if (!abort.signal.aborted) save({ url, file })
-    current = { ...run, collector: null } // it is in the zip
+    current = { ...run, collector: null } // its data is in the zip
   } catch (error) {
     const message = errorMessage(error, 'The download was interrupted. Please try again.')
     show({ name: 'broken-off', message, isBegun: (run.collector?.rooms.length ?? 0) > 0 })
   }
 }
 
-/** Stops the download and lets go of all that has come of it. */
+/** Aborts the download and drops everything fetched. */
 export function cancelDownload(): void {
   letGo()
   current = null
   store.set(stateAtom, idle)
 }
 
-// The browser keeps the bytes of a zip as long as its address stands.
+// The browser holds the zip in memory until its URL is revoked.
 function letGo() {
   current?.abort.abort()
   const state = store.get(stateAtom)
   if (state.name === 'done') URL.revokeObjectURL(state.url)
 }
 
-/** Saves the file, or shows where it can be kept, as the browser has it. */
+/** Saves the file, in whatever way the browser does. */
 export function save({ url, file }: { url: string; file: string }): void {
   const link = document.createElement('a')
   link.href = url
@@ -85,7 +85,7 @@ export function save({ url, file }: { url: string; file: string }): void {
 
 onForgetOthers(present => {
   if (present !== null) return letGoUnlessOf(present)
-  // Nobody whose pages are kept is here: one who was rejected, whom the club names right after this, takes along what is theirs.
+  // `null` may also be a rejected member, who is stored right after this and keeps their download.
   queueMicrotask(() => letGoUnlessOf(readStoredMember()?.id))
 })
 

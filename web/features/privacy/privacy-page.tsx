@@ -4,7 +4,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { chapters, forTheClub, type Kept, shownToOthers, yoursAlone } from './what-is-kept.ts'
 
-/** What is kept of a driver, how long, and who sees it: for everybody to read, also before joining. */
+/** What is kept about a driver, for how long, and who sees it: public, to be read before joining too. */
 export default function PrivacyPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
 import { retention } from '#worker/lib/retention.ts'
 import { spanWords } from '#worker/lib/text/spans.ts'
 
-/** What is kept, how long, and who sees it. */
+/** A row: what is kept, for how long, and who sees it. */
 export type Kept = [what: string, until: string, seenBy: string]
 
 const members = 'Every member'
@@ -16,7 +16,7 @@ const onlyYou = 'Only you'
 const nobody = 'Nobody'
 const untilDeleted = 'Until your account is deleted'
 
-/** What others see of a driver. */
+/** What others see about a driver. */
 export const shownToOthers: Kept[] = [
   ['Your profile: names, picture, level, bio, streams', untilDeleted, members],
   ['A profile no admin has decided on', `${spanWords(retention.undecided)}, then it is deleted`, members],
@@ -37,7 +37,7 @@ export const shownToOthers: Kept[] = [
   ['What you said in a steward case', untilDeleted, 'You, the stewards and the drivers involved'],
 ]
 
-/** What only they see of themselves. */
+/** What only the driver sees. */
 export const yoursAlone: Kept[] = [
   ['Notifications', spanWords(retention.notification), onlyYou],
   ['Sign-in notifications, which name a browser', spanWords(retention.signInNotice), onlyYou],
@@ -59,7 +59,7 @@ export const yoursAlone: Kept[] = [
   ],
 ]
 
-/** What is kept so that the club can be run. */
+/** What is kept to run the club. */
 export const forTheClub: Kept[] = [
   [
     'What admins did: when, who, to what; no names and no texts',
@@ -95,7 +95,7 @@ export const forTheClub: Kept[] = [
   ],
 ]
 
-/** What stands around the tables. */
+/** The text around the tables. */
 export const chapters: Chapter[] = [
   {
     id: 'others',
