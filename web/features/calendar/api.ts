@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** Since when the member has a link for calendars outside the club; `null` without one. */
+/** The link for calendars outside the club, and its date; `null` without one. */
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: () => unwrap(api.calendar.$get()),
 })
 
-/** Makes a link in place of the one there is; it is answered this once. */
+/** Creates a link that replaces any earlier one; the server returns it only once. */
 export function useNewCalendarLink() {
   const refresh = useRefresh()
   return useMutation({ mutationFn: () => unwrap(api.calendar.$post()), onSettled: refresh })
 }
 
-/** Ends the link: no calendar reads by it any more. */
+/** Deletes the link: calendars can no longer read it. */
 export function useStopCalendar() {
   const refresh = useRefresh()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useStopCalendar() {
   })
 }
 
-// Not awaited: the link is made, or gone, when it is answered.
+// Not awaited: the link exists, or is gone, once the server answers.
 function useRefresh() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: calendarFeedQuery.queryKey })

@@ -15,7 +15,7 @@ const linkDialog = new LazyPart(() => import('./link-dialog.tsx'))
 const endLinkDialog = new LazyPart(() => import('./end-link-dialog.tsx'))
 const ahead = [linkDialog, endLinkDialog]
 
-/** The member's races in a calendar of theirs outside the club: gets a link for it, another, or none any more. */
+/** The member's races in a calendar outside the club: creates, replaces or deletes the link for it. */
 export default function CalendarCard() {
   const query = useQuery(calendarFeedQuery)
   const heading = useRef<HTMLHeadingElement>(null)

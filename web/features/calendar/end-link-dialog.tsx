@@ -4,14 +4,14 @@ import type { CalendarLink } from '#worker/features/calendar/contract.ts'
 import { useNewCalendarLink, useStopCalendar } from './api.ts'
 
 type EndLinkDialogProps = {
-  /** What comes after the link there is: a new one, or none. */
+  /** Whether the current link is replaced or only deleted. */
   asked: 'new' | 'stop'
   open: boolean
   onClose: () => void
   onMade: (link: CalendarLink) => void
 }
 
-/** Asks before calendars that have the link lose sight of the member's races. */
+/** Confirms before calendars lose access to the member's races. */
 export default function EndLinkDialog({ asked, ...props }: EndLinkDialogProps) {
   return asked === 'new' ? <NewLink {...props} /> : <Stop {...props} />
 }

@@ -14,7 +14,7 @@ type LinkDialogProps = {
   finalFocus: () => HTMLElement | null
 }
 
-/** A calendar's link, this once: how Apple's, Google's and Outlook's take it, and the link itself for every other. */
+/** A calendar link, shown once: buttons for Apple, Google and Outlook, and the link itself for any other calendar. */
 export default function LinkDialog({ url, open, onClose, finalFocus }: LinkDialogProps) {
   const { apple, google, outlook } = subscribeLinks(url)
   return (

@@ -1,6 +1,6 @@
-/** Where each program takes the link of a calendar to follow. */
+/** The address at which each program subscribes to a calendar. */
 export function subscribeLinks(url: string): { apple: string; google: string; outlook: string } {
-  // Every program knows this scheme as "follow", where it would take a file once.
+  // Programs subscribe to a `webcal` address; an `https` one they would import once.
   const webcal = url.replace(/^https?:/, 'webcal:')
   const outlook = new URLSearchParams({ url, name: 'Racing Club' })
   return {

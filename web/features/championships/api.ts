@@ -4,14 +4,14 @@ import { freshByFeed } from '#web/features/feed/state.ts'
 import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** A championship as lists show it, without its rules and the rest of a long description; days are London days. */
+/** A championship in lists, without its rules and the rest of a long description; dates are London days. */
 export type Championship = InferResponseType<typeof api.championships.$get, 200>[number]
 /** A championship with all its texts. */
 export type WholeChampionship = InferResponseType<(typeof api.championships)[':id']['$get'], 200>
-/** A championship as an admin writes it. */
+/** A championship as an admin enters it. */
 export type ChampionshipDraft = InferRequestType<typeof api.championships.$post>['json']
 
-/** What an admin changes of a championship, and what that was. */
+/** The changed fields of a championship, and their previous values. */
 export type ChampionshipEdit = InferRequestType<(typeof api.championships)[':id']['$put']>['json']
 
 export const championshipsQuery = queryOptions({
@@ -29,7 +29,7 @@ export function championshipQuery(id: string) {
   })
 }
 
-/** Opens a championship. */
+/** Creates a championship. */
 export function useCreateChampionship() {
   const refresh = useSeasonRefresh()
   return useMutation({
@@ -38,7 +38,7 @@ export function useCreateChampionship() {
   })
 }
 
-/** Changes what a championship says. */
+/** Updates a championship. */
 export function useUpdateChampionship(id: string) {
   const refresh = useSeasonRefresh()
   return useMutation({
@@ -47,7 +47,7 @@ export function useUpdateChampionship(id: string) {
   })
 }
 
-/** Takes a championship away; its races stay, without one (docs/decisions.md 16). */
+/** Deletes a championship; its races stay, without one (docs/decisions.md 16). */
 export function useDeleteChampionship() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()

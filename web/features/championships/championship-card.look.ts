@@ -6,7 +6,7 @@ const championshipCardBase = {
     display: 'flex',
     flexDirection: 'column',
     height: 'full',
-    // Under the art too, or the card's own white shimmers through at its rounded corners.
+    // Also under the art, or the card's white shows through at its rounded corners.
     backgroundImage: 'linear-gradient(var(--livery) 80px, transparent 0)!',
   }),
   art: css({
@@ -76,7 +76,7 @@ const championshipCardBase = {
   }),
   name: css({ textStyle: 'cardTitle' }),
   text: css({ mt: '2', color: 'fg.muted', fontSize: 'md', lineHeight: '[1.45]' }),
-  // Its line is kept while the races are still being asked for.
+  // The line is reserved while the races are loading.
   next: css({ mt: '3', minHeight: '[1.45em]', fontSize: 'md', lineHeight: '[1.45]' }),
   facts: css({
     display: 'flex',
@@ -97,7 +97,7 @@ const championshipCardLineOver = css({ _before: { bg: 'track.lineMuted' } })
 
 export type ChampionshipCardVariantProps = { livery?: keyof typeof liveries; over?: boolean }
 
-/** A championship's card: its season drawn as a line from the first day to the last, then what it is about. */
+/** A championship card: its season as a line from the first day to the last, then its description. */
 export function championshipCard({ livery, over }: ChampionshipCardVariantProps = {}) {
   return {
     ...championshipCardBase,

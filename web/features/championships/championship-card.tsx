@@ -21,14 +21,14 @@ import { seasonProgress } from './season-progress.ts'
 type ChampionshipCardProps = {
   championship: Championship
   livery: Livery
-  /** Its next race; `null` if none is ahead, absent until that is known. */
+  /** Its next race; `null` if there is none, absent until loaded. */
   next: Race | null | undefined
   /** Epoch ms. */
   now: number
   onAskRules: () => void
 }
 
-/** One championship: when it runs, what it is about, how many race in it, and the way to its races. */
+/** One championship: when it runs, its description, the number of drivers, and a link to its races. */
 export function ChampionshipCard({ championship, livery, next, now, onAskRules }: ChampionshipCardProps) {
   const { id, name, description, hasRules, raceCount, totalRegistrations, maxParticipants } = championship
   const nameId = useId()
@@ -105,7 +105,7 @@ const plates: Record<ChampionshipStatus, { status: 'open' | 'neutral' | 'closed'
 
 type ChampionshipArtProps = { championship: Championship; now: number }
 
-/** The upper part of a card: where the championship stands, its season's name, and its days as a line with today on it. */
+/** The upper part of a card: status, season, and the dates as a line with today on it. */
 function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
   const standing = championshipStatus(championship, now)
   const over = standing === 'Completed'
@@ -132,7 +132,7 @@ function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
   )
 }
 
-/** A day set large; in words for whoever listens. */
+/** A date set large; in words for screen readers. */
 function Day({ day, word, over }: { day: string; word: string; over: boolean }) {
   const styles = championshipCard({ over })
   const inWords = shortDate(day)
@@ -158,7 +158,7 @@ const SHORT_LINES = 5
 
 type DescriptionProps = { championship: Championship; nameId: string; className?: string }
 
-/** What a championship is about, its line breaks kept; a long text is cut, and its rest fetched, until it is asked for. */
+/** The description, with its line breaks; a long one is cut, and the rest fetched on request. */
 function Description({ championship, nameId, className }: DescriptionProps) {
   const { id, description: listed, hasMore } = championship
   const [isAsked, setIsAsked] = useState(false)

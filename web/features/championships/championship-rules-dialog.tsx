@@ -8,7 +8,7 @@ import { type Championship, championshipQuery } from './api.ts'
 
 type ChampionshipRulesDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
-/** What holds in one championship beside the club rules, as its admin wrote it. */
+/** The rules of one championship on top of the club rules, as its admin wrote them. */
 export default function ChampionshipRulesDialog({
   championship,
   open,

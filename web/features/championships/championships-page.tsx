@@ -22,13 +22,13 @@ import { ChampionshipCard } from './championship-card.tsx'
 import { RulesSummary } from './rules-summary.tsx'
 import { nextRaceOf, seasonSentence, sortByStatus } from './season-progress.ts'
 
-/** The club's championships, and what every driver agrees to. */
+/** The club's championships, and the rules that every driver agrees to. */
 export default function ChampionshipsPage() {
   const query = useQuery(championshipsQuery)
   const { data: races } = useQuery(racesQuery)
   const now = useMinute()
   const [asked, setAsked] = useState<Championship>()
-  // Admins are sent the hidden ones too; here they see what members see.
+  // Admins receive hidden ones too; here they see what members see.
   const championships = sortByStatus(query.data ?? [], now).filter(({ isActive }) => isActive)
   const livery = assignLiveries(query.data ?? [])
   return (
@@ -79,7 +79,7 @@ function subtitle(championships: Championship[], now: number) {
   return championships.length > 0 ? seasonSentence(championships, now) : 'How we race, and what we race for.'
 }
 
-/** Cards one or two abreast by width, those of a row equally high. */
+/** Cards in one or two columns by width, those in a row equally high. */
 function ChampionshipGrid({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
@@ -93,12 +93,12 @@ const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: '6',
-  // A description laid open makes its own card higher, not its neighbour.
+  // An expanded description makes only its own card taller.
   '&:has([aria-expanded=true])': { alignItems: 'start' },
   '& > li': { minWidth: '0', listStyle: 'none' },
 })
 
-/** The outlines of two cards, about as high as those that will take their place. */
+/** Two skeleton cards, about as high as the cards that replace them. */
 function ChampionshipCardSkeletons() {
   return (
     <div aria-hidden="true">
@@ -135,7 +135,6 @@ function ChampionshipCardSkeleton() {
   )
 }
 
-/** What stands where the cards would. */
 function NoChampionships() {
   return (
     <Card>
@@ -160,7 +159,7 @@ const ahead = [championshipRules]
 
 type RulesDialogProps = { asked: Championship | undefined; onClose: () => void }
 
-/** The window with a championship's own rules, fetched when the page stands so that the first press finds it there. */
+/** The dialog with a championship's own rules, prefetched so that the first press finds it ready. */
 function RulesDialog({ asked, onClose }: RulesDialogProps) {
   usePrefetch(ahead)
   // The last one stays in place while it closes.

@@ -3,13 +3,13 @@ import { championshipsQuery } from './api.ts'
 
 const { queryKey } = championshipsQuery
 
-/** The list of championships, which count their races and the places taken in them. */
+/** The list of championships, with their counts of races and places. */
 export const liveChampionships: LiveFeature = {
   on: {
     'race-changed': ({ client, askSoon }, { registeredCount, heldCount = 0, championship }) => {
       if (registeredCount === null) askSoon(queryKey)
       if (!championship) return []
-      // Whose places are held it does not say.
+      // The event does not say whose places are held.
       const known = client.getQueryData(queryKey)?.find(({ id }) => id === championship.id)
       if (known?.maxParticipants && (heldCount > 0 || known.promisedCount > 0)) askSoon(queryKey)
       client.setQueryData(queryKey, list =>
@@ -17,7 +17,7 @@ export const liveChampionships: LiveFeature = {
       )
       return [queryKey]
     },
-    // It says where the reader stands.
+    // It includes the reader's own position.
     'result-changed': ({ askSoon }, { championshipId }) => {
       if (championshipId !== null) askSoon(queryKey)
       return []

@@ -16,7 +16,7 @@ const parts = [
   },
 ]
 
-/** The rules in six lines, on a phone behind one, and the way to the documents that spell them out. */
+/** The rules in six lines, folded on a phone, and links to the full documents. */
 export function RulesSummary() {
   const hasRoom = useMinWidthMd()
   return (

@@ -4,7 +4,7 @@ import type { Championship } from './api.ts'
 
 const order: ChampionshipStatus[] = ['Active', 'Upcoming', 'Completed']
 
-/** Those that run first, then those to come, the next one first, then those that are over, the last one first. */
+/** Sorts championships: running ones, then upcoming ones by start, then completed ones, the latest first. */
 export function sortByStatus(championships: Championship[], now: number): Championship[] {
   return order.flatMap(status => {
     const some = championships.filter(championship => championshipStatus(championship, now) === status)
@@ -14,7 +14,7 @@ export function sortByStatus(championships: Championship[], now: number): Champi
   })
 }
 
-/** "2 active, 1 upcoming, 3 completed. All dates are London time." without what there is none of. */
+/** "2 active, 1 upcoming, 3 completed. All dates are London time." without zero counts. */
 export function seasonSentence(championships: Championship[], now: number): string {
   const counts = order.map(status => {
     const count = championships.filter(it => championshipStatus(it, now) === status).length
@@ -23,14 +23,14 @@ export function seasonSentence(championships: Championship[], now: number): stri
   return `${counts.filter(Boolean).join(', ')}. All dates are London time.`
 }
 
-/** How much of the season has gone by at `now` (epoch ms), from 0 to 1. */
+/** The share of the season that has passed at `now` (epoch ms), from 0 to 1. */
 export function seasonProgress({ startDate, endDate }: Championship, now: number): number {
   const start = Date.parse(startDate)
   const end = Date.parse(endDate) + 86_400_000
   return Math.min(1, Math.max(0, (now - start) / (end - start)))
 }
 
-/** The race of a championship that starts next after `now` (epoch ms); `null` if none is ahead. */
+/** The next race of a championship after `now` (epoch ms); `null` if there is none. */
 export function nextRaceOf(
   { id }: Pick<Championship, 'id'>,
   races: readonly Race[],

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** The circuit behind a page's head; as large as it covers its place. */
+/** The circuit behind the head of a page, scaled to cover it. */
 export const circuitGhost = {
   root: css({ containerType: 'size', overflow: 'hidden' }),
   cover: css({

@@ -8,10 +8,10 @@ import type { Point } from './outlines.ts'
 import { outlinePath, startLine } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
 
-/** One lap behind a page's head, in ms: what moves longer than five seconds would need a button that stops it. */
+/** Duration of the lap, in ms: motion longer than five seconds would need a button that stops it. */
 const LAP = 4800
 
-/** The circuit behind a page's head, which draws itself while a dot drives one lap and comes to rest on the line. */
+/** The circuit behind the head of a page: it draws itself while a dot drives one lap and stops on the line. */
 export function AnimatedBackdrop({ track }: { track: string }) {
   const slug = findCircuit(track)?.slug
   const dot = useRef<HTMLSpanElement>(null)
@@ -39,7 +39,7 @@ export function AnimatedBackdrop({ track }: { track: string }) {
   )
 }
 
-/** The lap as keyframes, in hundredths of the drawing's width. */
+/** The lap as keyframes, in percent of the width of the drawing. */
 function framesOf(slug: CircuitSlug) {
   const view = landscapeBox(slug)
   return simulateLap(slug).map(({ point, time }) => ({ offset: time, transform: shift(view, point) }))

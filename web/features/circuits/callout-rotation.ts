@@ -1,12 +1,12 @@
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 
-/** How long a callout is shown, in ms (docs/specification.md 9). */
+/** Time a callout is shown, in ms (docs/specification.md 9). */
 const SHOWN_FOR = 3000
 
-/** What keeps a callout in view: somebody reads it, nobody can see it, or it was told to stay. */
+/** Why a callout stays: somebody reads it, nobody can see it, or it was paused. */
 export type HoldReason = 'pointer' | 'touch' | 'focus' | 'hidden' | 'off-screen' | 'paused' | 'still'
 
-/** Shows one callout after the other, each as long, for as long as nothing holds it. */
+/** Shows one callout after another, each for the same time, while nothing holds it. */
 export class CalloutRotation {
   readonly #count: number
   readonly #onShow: (index: number) => void
@@ -30,14 +30,14 @@ export class CalloutRotation {
     this.#cancel = undefined
   }
 
-  /** Holds it for this reason or lets it go; when the last hold is gone the callout has its whole time again. */
+  /** Sets or releases a hold; when the last one is released the callout gets its full time again. */
   hold(reason: HoldReason, isHeld: boolean) {
     if (isHeld) this.#holds.add(reason)
     else if (!this.#holds.delete(reason)) return
     this.#wait()
   }
 
-  /** Shows this one now; counted on from the last to the first. */
+  /** Shows this one now; an index past the last wraps to the first. */
   show(index: number) {
     this.#index = index % this.#count
     this.#onShow(this.#index)

@@ -6,23 +6,23 @@ import { outlineAt } from './spline.ts'
 
 export type Rect = { x: number; y: number; width: number; height: number }
 
-/** A highlight on the preview's stage: a pin on the outline and its name beside it, all in em. */
+/** A highlight on the stage of the preview: a pin on the outline and its name beside it, all in em. */
 export type Callout = {
   highlight: Highlight
   pin: Point
   label: Rect
-  /** Where the line from the pin meets the label. */
+  /** The point where the line from the pin meets the label. */
   foot: Point
-  /** The name in the lines it is written in. */
+  /** The name, split into lines. */
   lines: readonly string[]
 }
 
-/** The upper left corner of a name on the stage, in em, and how many lines it is written in. */
+/** The upper left corner of a name on the stage, in em, and its number of lines. */
 type Spot = readonly [x: number, y: number, lines: 1 | 2]
 
 /**
- * Where each circuit's three names stand: near their pins, clear of the outline and of one another, so that all of
- * them can be open at once. Placed with `scripts/drawing/draw-circuits.mjs`, which draws them.
+ * The positions of the three names of each circuit: near their pins, clear of the outline and of one another, so that
+ * all can be open at once. Placed with `scripts/drawing/draw-circuits.mjs`, which draws them.
  */
 const spots: Record<CircuitSlug, readonly [Spot, Spot, Spot]> = {
   'red-bull-ring': [
@@ -87,12 +87,12 @@ const spots: Record<CircuitSlug, readonly [Spot, Spot, Spot]> = {
   ],
 }
 
-/** A letter takes at most so many em of a name, a line so many, and a name has so much room around it. */
+/** Maximum width of a letter, height of a line, and padding around a name, in em. */
 const LETTER = 0.38
 const LINE = 0.95
 const ROOM = { x: 0.3, y: 0.15 }
 
-/** The three callouts of a circuit where the preview draws them. */
+/** The three callouts of a circuit, positioned for the preview. */
 export function calloutsOf(slug: CircuitSlug): Callout[] {
   const view = mapViewOf(slug)
   return circuitFacts[slug].highlights.map((highlight, index) => {
@@ -105,7 +105,7 @@ export function calloutsOf(slug: CircuitSlug): Callout[] {
   })
 }
 
-/** A name cut at the space that leaves the shortest lines. */
+/** Splits a name at the space that gives the shortest lines. */
 function inTwo(name: string): string[] {
   const words = name.split(' ')
   const cuts = words.slice(1).map((_, cut) => [words.slice(0, cut + 1), words.slice(cut + 1)])

@@ -8,7 +8,7 @@ const AnimatedBackdrop = lazy(() =>
   animatedBackdrop().then(it => ({ default: it.AnimatedBackdrop }), undrawn),
 )
 
-/** A circuit's outline in the box it is put into; the drawings arrive after the first paint. */
+/** The outline of a circuit, filling its box; the drawing arrives after the first paint. */
 export function CircuitArt(props: ComponentProps<typeof CircuitOutline>) {
   return (
     <Suspense>
@@ -17,7 +17,7 @@ export function CircuitArt(props: ComponentProps<typeof CircuitOutline>) {
   )
 }
 
-/** The one faint circuit behind a page's head. */
+/** The faint circuit behind the head of a page. */
 export function CircuitBackdrop(props: ComponentProps<typeof CircuitBackdropDrawing>) {
   return (
     <Suspense>
@@ -26,7 +26,7 @@ export function CircuitBackdrop(props: ComponentProps<typeof CircuitBackdropDraw
   )
 }
 
-/** The same, drawing itself while a dot drives one lap of it. */
+/** The same, animated: a dot drives one lap of it. */
 export function AnimatedCircuitBackdrop(props: ComponentProps<typeof AnimatedBackdrop>) {
   return (
     <Suspense>
@@ -35,7 +35,7 @@ export function AnimatedCircuitBackdrop(props: ComponentProps<typeof AnimatedBac
   )
 }
 
-// Not where they are used: what the bundler puts around an import, such as its style sheet, would fail outside of `undrawn`.
+// Not inline: what the bundler adds to an import, such as its style sheet, could fail outside of `undrawn`.
 function drawings() {
   return import('./circuit-drawings.tsx')
 }
@@ -44,7 +44,7 @@ function animatedBackdrop() {
   return import('./animated-backdrop.tsx')
 }
 
-// Decoration that cannot be fetched, in a tunnel for one, must not take the page along.
+// Decoration that cannot be fetched, such as in a tunnel, must not break the page.
 function undrawn() {
   return { default: ({ children }: { track: string; children?: ReactNode }) => <>{children}</> }
 }

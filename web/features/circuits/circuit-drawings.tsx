@@ -6,15 +6,15 @@ import { type Box, outlinePath } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
 
 type CircuitOutlineProps = {
-  /** The name a race organiser typed. */
+  /** The name as an organiser typed it. */
   track: string
-  /** For what is over or closed. */
+  /** For races that are over or closed. */
   muted?: boolean
-  /** What stands there for a circuit nobody has drawn. */
+  /** Shown for a circuit without an outline. */
   children?: ReactNode
 }
 
-/** Room for the width of the line, in the units of an outline's box. */
+/** Margin for the width of the line, in the units of the outline's box. */
 const ROOM = 40
 const WIDE = 8 / 5
 
@@ -37,7 +37,7 @@ export function CircuitOutline({ track, muted, children }: CircuitOutlineProps) 
   )
 }
 
-/** A circuit drawn large and faint behind a page's head, in `currentColor`; cut where the head ends. */
+/** A circuit drawn large and faint behind the head of a page, in `currentColor`; clipped by the head. */
 export function CircuitBackdropDrawing({ track }: { track: string }) {
   const circuit = findCircuit(track)
   if (!circuit) return null
@@ -59,7 +59,7 @@ export function CircuitBackdropDrawing({ track }: { track: string }) {
 
 const fill = css({ display: 'block', width: 'full', height: 'full' })
 
-/** The view of 8 to 5 around a box, and how long a pixel is in it where the picture is 212 wide. */
+/** The 8 to 5 view around a box, and the length of a pixel in it if the picture is 212 wide. */
 function frame({ x, y, width, height }: Box) {
   const wide = Math.max(width + 2 * ROOM, (height + 2 * ROOM) * WIDE)
   const high = wide / WIDE

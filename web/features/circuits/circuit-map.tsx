@@ -8,20 +8,20 @@ import type { Point } from './outlines.ts'
 import { outlinePath, startLine } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
 
-/** A pixel of the picture at its smallest, in em. */
+/** One pixel at the smallest size of the picture, in em. */
 const PIXEL = 1 / 16
 
 type CircuitMapProps = {
   slug: CircuitSlug
-  /** Which of the three callouts stand open. */
+  /** The indices of the open callouts. */
   open: readonly number[]
-  /** Asked to open another; left out where the map is only looked at. */
+  /** Called to open another; absent if the map is only decorative. */
   onPick?: (index: number) => void
-  /** What moves on it. */
+  /** The moving part. */
   children?: ReactNode
 }
 
-/** A circuit with its start line, its direction, a pin at each of its three highlights, and the names of the open ones. */
+/** A circuit with its start line, its direction, a pin for each of its three highlights, and the names of the open ones. */
 export function CircuitMap({ slug, open, onPick, children }: CircuitMapProps) {
   const styles = circuitPreview
   const { scale, transform, callouts, line } = useMemo(() => drawingOf(slug), [slug])
@@ -63,7 +63,7 @@ function drawingOf(slug: CircuitSlug) {
 
 type Part = { callout: Callout | undefined }
 
-/** The part of the outline that a straight or a sector takes. */
+/** The part of the outline that a straight or a sector covers. */
 function Stretch({ callout, line, width }: Part & { line: string; width: number }) {
   const styles = circuitPreview
   if (!callout || callout.highlight.type === 'corner') return null
@@ -116,7 +116,7 @@ function Pin({
   )
 }
 
-/** The name at its pin; the sentence below the map says it too. */
+/** The name at its pin; the caption below the map repeats it. */
 function Label({ callout }: Part) {
   const styles = circuitPreview
   if (!callout) return null
@@ -132,9 +132,9 @@ function Label({ callout }: Part) {
   )
 }
 
-/** A lap of the preview, in ms. */
+/** Duration of a lap, in ms. */
 const LAP = 9000
-/** The outline has drawn itself by then, in ms. */
+/** Time the outline takes to draw itself, in ms. */
 const DRAWN = 1200
 
 /**

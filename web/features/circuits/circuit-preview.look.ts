@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** A circuit's preview on a dark ground: the map, measured in em so that it fits any width, and its caption. */
+/** The preview of a circuit on a dark ground: the map, measured in em so that it fits any width, and its caption. */
 export const circuitPreview = {
   root: css({
     display: 'flex',
@@ -18,7 +18,7 @@ export const circuitPreview = {
     height: '[7em]',
     my: 'auto',
     mx: 'auto',
-    // As large as the host allows, and never wider than the box.
+    // As large as its host sets, and never wider than the box.
     fontSize: '[min(var(--map-size, 1rem), 100cqi / 17.5)]',
     lineHeight: '[1]',
     contain: 'strict',
@@ -44,7 +44,7 @@ export const circuitPreview = {
     willChange: 'transform',
     pointerEvents: 'none',
   }),
-  // The ring is small, what a finger may hit is not.
+  // The ring is small, its touch target is not.
   pin: css({
     position: 'absolute',
     display: 'grid',
@@ -93,7 +93,7 @@ export const circuitPreview = {
     minHeight: 'controlSm',
     '@container (max-width: 15rem)': { flexWrap: 'wrap' },
   }),
-  // Room for two lines, so that nothing moves when the next sentence has one.
+  // Space for two lines, so that nothing moves when the next text has one.
   text: css({
     flex: '[1 1 9.5rem]',
     display: 'grid',

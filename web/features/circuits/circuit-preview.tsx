@@ -12,13 +12,13 @@ import { circuitFacts } from './facts.ts'
 import { useOnScreen, usePrefersReducedMotion } from './on-screen.ts'
 
 type CircuitPreviewProps = {
-  /** The name a race organiser typed. */
+  /** The name as an organiser typed it. */
   track: string
-  /** The figures that the preview opens and closes, wherever they stand. */
+  /** Toggles the figures, wherever they are shown. */
   stats: StatsToggle
 }
 
-/** A circuit seen from above: it draws itself, a dot laps it, and three callouts take turns (docs/specification.md 2). */
+/** A circuit seen from above: it draws itself, a dot laps it, and three callouts rotate (docs/specification.md 2). */
 export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
   const circuit = findCircuit(track)
   if (circuit) return <Preview key={circuit.slug} circuit={circuit} stats={stats} />
@@ -69,7 +69,7 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
             {isPaused ? <Play /> : <Pause />}
           </IconButton>
         )}
-        {/* Read out when a reader asks for another, not every three seconds. */}
+        {/* Announced when a reader asks for another, not every three seconds. */}
         <p className={styles.text} aria-live={isPaused || isStill || hasFocus ? 'polite' : 'off'}>
           <span key={shown}>
             <VisuallyHidden>{`${highlight?.name}, ${highlight?.type}:`}</VisuallyHidden>{' '}
@@ -91,14 +91,14 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
   )
 }
 
-/** Whether the page has been put away behind others. */
+/** Whether the page is in the background. */
 function useHidden(): boolean {
   return useSyncExternalStore(browserPage.listen, () => !browserPage.isVisible())
 }
 
 type Held = Partial<Record<Extract<HoldReason, 'paused' | 'still' | 'off-screen'>, boolean>>
 
-/** Which of `count` callouts is shown, the rotation that changes it, and the handlers by which a reader holds it. */
+/** The callout shown out of `count`, its rotation, and the handlers by which a reader holds it. */
 function useCalloutRotation(count: number, held: Held) {
   const [shown, setShown] = useState(0)
   const [rotation] = useState(() => new CalloutRotation(count, setShown))
@@ -115,14 +115,14 @@ function useCalloutRotation(count: number, held: Held) {
     rotation.start()
     return () => rotation.stop()
   }, [rotation])
-  // A tap lasts until the next one elsewhere: a finger cannot hover.
+  // A tap holds until the next one elsewhere: a finger cannot hover.
   useEffect(() => {
     if (!isTouched) return
     const letGo = () => setIsTouched(false)
     document.addEventListener('pointerdown', letGo, { capture: true })
     return () => document.removeEventListener('pointerdown', letGo, { capture: true })
   }, [isTouched])
-  /** Whoever presses play wants it to go on, wherever the pointer and the focus are. */
+  /** Pressing play overrides pointer and focus. */
   const letGo = () => {
     rotation.hold('pointer', false)
     setHasFocus(false)

@@ -3,17 +3,17 @@ import { circuitStats } from './circuit-stats.look.ts'
 import { findCircuit } from './circuits.ts'
 import { type CircuitFacts, circuitFacts, difficulties, difficultyLevel } from './facts.ts'
 
-/** Whether the figures of a preview stand open, and how they are opened and closed. */
+/** Whether the figures of a preview are open, and how to toggle them. */
 export type StatsToggle = { id: string; isOpen: boolean; toggle: () => void }
 
 type CircuitStatsProps = {
   track: string
   id: string
-  /** With the car and the series of the record, and where the figures were read. */
+  /** Also shows the car and series of the record, and the source of the figures. */
   inFull?: boolean
 }
 
-/** Length, Turns, Lap Record and Difficulty of a circuit, and which layout they belong to (docs/specification.md 2). */
+/** Length, Turns, Lap Record and Difficulty of a circuit, with the layout they belong to (docs/specification.md 2). */
 export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
   const circuit = findCircuit(track)
   if (!circuit) return null
@@ -59,7 +59,7 @@ function Figure({ label, aside, inFull, children }: FigureProps) {
   )
 }
 
-/** How hard it is, as filled grid slots: the word beside them says the same. */
+/** The difficulty as filled grid slots; the word beside them says the same. */
 function Level({ difficulty }: { difficulty: string }) {
   const styles = circuitStats()
   const level = difficultyLevel(difficulty)

@@ -20,9 +20,9 @@ export type Circuit = {
   slug: CircuitSlug
   /** The short name the club uses. */
   name: string
-  /** Which layout is drawn, where the circuit has several. */
+  /** The layout drawn, if the circuit has several. */
   layout?: string
-  /** Other names a race organiser may type. */
+  /** Other names an organiser may type. */
   aliases: readonly string[]
 }
 
@@ -151,7 +151,7 @@ export const circuits = Object.fromEntries(circuitList.map(circuit => [circuit.s
   Circuit
 >
 
-/** A name as it is compared: letters and digits only, without case and accents. */
+/** Normalises a name for comparison: letters and digits only, without case and accents. */
 function plainName(name: string): string {
   return name
     .normalize('NFD')
@@ -165,7 +165,7 @@ const circuitsByName = new Map(
   ),
 )
 
-/** The circuit a free-text track name means, or undefined when the club has no outline for it. */
+/** The circuit that a free-text track name means; `undefined` if the club has no outline of it. */
 export function findCircuit(track: string): Circuit | undefined {
   return circuitsByName.get(plainName(track))
 }

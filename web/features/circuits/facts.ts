@@ -6,9 +6,9 @@ export const difficulties = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] a
 export type Difficulty = (typeof difficulties)[number]
 
 type Place = {
-  /** As drivers name it. */
+  /** The name drivers use. */
   name: string
-  /** Where its callout points: the share of the lap driven there, from the timing line. */
+  /** Where its callout points: a share of the lap, from the timing line. */
   at: number
   /** One sentence that helps a driver. */
   description: string
@@ -17,7 +17,7 @@ type Place = {
 /** A place worth knowing before the first lap (docs/specification.md 3). */
 export type Highlight =
   | (Place & { type: 'corner' })
-  /** `from` and `to` are shares of the lap; where `from` is the greater, the timing line lies between. */
+  /** `from` and `to` are shares of the lap; if `from` is greater, the timing line lies between. */
   | (Place & { type: 'straight' | 'sector'; from: number; to: number })
 
 export type LapRecord = {
@@ -36,18 +36,15 @@ export type CircuitFacts = {
   lengthKm: number
   turns: number
   direction: 'clockwise' | 'anticlockwise'
-  /** Which layout the figures and the drawing belong to. */
+  /** The layout of the figures and the drawing. */
   layout: string
   lapRecord: LapRecord
   difficulty: Difficulty
-  /** Where the length, the turns and the record were read. */
+  /** The source of the length, the turns and the record. */
   source: string
 }
 
-/**
- * What a driver wants to know of each circuit. Figures as published up to September 2025; a record counts for the
- * layout it stands beside.
- */
+/** Facts about each circuit. Figures as published up to September 2025; a record is for the layout given with it. */
 // biome-ignore format: a place in two lines, its circuit on one screen
 export const circuitFacts: Record<CircuitSlug, CircuitFacts> = {
   'red-bull-ring': {
@@ -220,7 +217,7 @@ export const circuitFacts: Record<CircuitSlug, CircuitFacts> = {
   },
 }
 
-/** How hard a circuit is, 1 to 4; whatever is not one of the four words counts as Expert (docs/specification.md 3). */
+/** The difficulty from 1 to 4; an unknown word counts as Expert (docs/specification.md 3). */
 export function difficultyLevel(difficulty: string): number {
   const known = (difficulties as readonly string[]).indexOf(difficulty)
   return known < 0 ? difficulties.length : known + 1

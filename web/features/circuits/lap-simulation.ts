@@ -3,23 +3,20 @@ import { circuitFacts } from './facts.ts'
 import type { Point } from './outlines.ts'
 import { sampleOutline } from './spline.ts'
 
-/** Where the dot is after a share of its lap, 0 to 1. */
+/** The position of the dot at a share of its lap, 0 to 1. */
 export type Waypoint = { point: Point; time: number }
 
-/** A GT3 car in m/s and m/s²: its top speed, and what it corners, brakes and accelerates with. */
+/** A GT3 car, in m/s and m/s²: top speed, cornering, braking and acceleration. */
 const TOP_SPEED = 75
 const CORNERING = 17
 const BRAKING = 13
 const ACCELERATION = 6
 
 const STEPS = 240
-/** So many steps before and behind a place decide how tightly it bends: what the hand drew unevenly must not brake. */
+/** Number of steps on each side of a point that decide its curvature, so that uneven drawing brakes no car. */
 const REACH = 2
 
-/**
- * A lap of a circuit as a car would drive it: slow where the outline bends, braking before and accelerating behind.
- * The first and the last waypoint are the timing line.
- */
+/** Simulates a lap: slow where the outline bends. The first and the last waypoint are the timing line. */
 export function simulateLap(slug: CircuitSlug): Waypoint[] {
   const line = sampleOutline(slug, STEPS)
   const step = (circuitFacts[slug].lengthKm * 1000) / STEPS
@@ -33,7 +30,7 @@ export function simulateLap(slug: CircuitSlug): Waypoint[] {
   return waypoints.map(waypoint => ({ ...waypoint, time: waypoint.time / time }))
 }
 
-/** The speed that each point of an evenly sampled line can be driven at, in m/s, `step` metres between the points. */
+/** The maximum cornering speed at each point of an evenly sampled line, in m/s, with `step` metres between points. */
 function cornerSpeeds(line: readonly Point[], step: number): number[] {
   const at = (index: number) => line.at(index % line.length) as Point
   return line.map((point, index) => {
@@ -45,7 +42,7 @@ function cornerSpeeds(line: readonly Point[], step: number): number[] {
   })
 }
 
-/** Speeds that can be reached and left: no faster than the car accelerates from behind and brakes for what comes. */
+/** Limits speeds to what the car can reach by accelerating and leave by braking. */
 function drivenSpeeds(limits: readonly number[], step: number): number[] {
   const speeds = [...limits]
   const count = speeds.length

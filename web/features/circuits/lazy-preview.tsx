@@ -8,17 +8,17 @@ import { useOnScreen } from './on-screen.ts'
 const preview = new LazyPart(() => import('./circuit-preview.tsx'))
 const figures = new LazyPart(() => import('./circuit-stats.tsx'))
 
-/** The preview of a card: whether it and its figures stand open. Without a toggle it always does. */
+/** Whether the preview of a card and its figures are open. Without a toggle it is always open. */
 export type PreviewState = { isOpen: boolean; toggle?: () => void; stats: StatsToggle }
 
-/** A preview that a press opens; another one in it opens its figures. */
+/** A preview opened by a press; a press in it opens its figures. */
 export function useToggledPreview(): PreviewState {
   const [isOpen, setIsOpen] = useState(false)
   const stats = useStats()
   return { isOpen, toggle: () => setIsOpen(!isOpen), stats }
 }
 
-/** A preview that comes when it is on the screen and stays. */
+/** A preview that opens once it is on screen, and stays. */
 export function usePreviewOnScreen(box: RefObject<Element | null>): PreviewState {
   const isOnScreen = useOnScreen(box)
   const [wasSeen, setWasSeen] = useState(false)
@@ -35,12 +35,12 @@ function useStats(): StatsToggle {
 type PreviewToggleProps = {
   isOpen: boolean
   onToggle: () => void
-  /** The id of the race's name: the button says the same on every card. */
+  /** The id of the race's name: the button has the same label on every card. */
   nameId: string
   className?: string
 }
 
-/** Opens and closes a card's preview; what it needs is fetched when a finger or a pointer comes near. */
+/** Toggles the preview of a card; its code is fetched when a finger or pointer comes near. */
 export function PreviewToggle({ isOpen, onToggle, nameId, className }: PreviewToggleProps) {
   return (
     <IconButton
@@ -64,7 +64,7 @@ function fetchBoth() {
   figures.fetchAhead()
 }
 
-/** The preview's component once it is wanted and has come, and whether it cannot be fetched. */
+/** The component of the preview once wanted and loaded, and whether it cannot be fetched. */
 export function useLazyPreview({ isOpen }: PreviewState) {
   const { Part, isMissing } = useLazyPart(preview, isOpen)
   return { Preview: isOpen ? Part : undefined, isMissing }
@@ -72,7 +72,7 @@ export function useLazyPreview({ isOpen }: PreviewState) {
 
 type LazyCircuitStatsProps = { track: string; state: PreviewState; inFull?: boolean }
 
-/** The figures once they are wanted and have come. */
+/** The figures, once wanted and loaded. */
 export function LazyCircuitStats({ track, state, inFull }: LazyCircuitStatsProps) {
   const isWanted = state.isOpen && state.stats.isOpen
   const { Part } = useLazyPart(figures, isWanted)

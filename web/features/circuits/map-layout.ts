@@ -2,16 +2,16 @@ import type { CircuitSlug } from './circuits.ts'
 import type { Point } from './outlines.ts'
 import { type Box, outlineBox } from './spline.ts'
 
-/** A circuit's box for a wide picture. */
+/** The box of a circuit for a wide picture. */
 export type LandscapeBox = {
   box: Box
   /** The SVG rotation that lays the outline into the box. */
   turn?: string
-  /** Where a point of the outline is in the box, from its upper left corner. */
+  /** The position of a point of the outline in the box, from its upper left corner. */
   place: (point: Point) => Point
 }
 
-/** A circuit much higher than wide is laid on its side, as broadcasters draw it. */
+/** Rotates a circuit that is much taller than wide onto its side, as broadcasters do. */
 export function landscapeBox(slug: CircuitSlug): LandscapeBox {
   const { x, y, width, height } = outlineBox(slug)
   if (height < 1.15 * width) return { box: { x, y, width, height }, place: ([px, py]) => [px - x, py - y] }
@@ -22,15 +22,15 @@ export function landscapeBox(slug: CircuitSlug): LandscapeBox {
   }
 }
 
-/** The preview's picture, in em: everything in it is measured in that, so it is the same at every size. */
+/** The size of the preview, in em: everything in it uses em, so it looks the same at every size. */
 export const stage = { width: 17.5, height: 7 }
 
-/** Room for half a callout's pin over and under the outline, in em. */
+/** Margin for half a pin above and below the outline, in em. */
 const MARGIN = 0.5
-/** The widest an outline is drawn, in em, so that names find room beside it. */
+/** Maximum width of an outline, in em, so that names fit beside it. */
 const WIDEST = 11
 
-/** How far an outline is moved out of the middle, right and down, in em, where its callouts need the room. */
+/** Offset of an outline from the middle, right and down, in em, to make room for its callouts. */
 const aside: Partial<Record<CircuitSlug, Point>> = {
   zolder: [-1.5, 0],
   monza: [-1.5, 0],
@@ -42,15 +42,15 @@ const aside: Partial<Record<CircuitSlug, Point>> = {
 
 /** How a circuit fills the stage. */
 export type View = {
-  /** Of the outline's box units, one is so many em. */
+  /** Em per unit of the outline's box. */
   scale: number
-  /** The SVG transform that brings the outline on to the stage. */
+  /** The SVG transform from the outline to the stage. */
   transform: string
-  /** Where a point of the outline is on the stage, in em. */
+  /** The position of a point of the outline on the stage, in em. */
   place: (point: Point) => Point
 }
 
-/** The circuit as large as it fits on the stage, in its middle or moved aside for the names. */
+/** Fits the circuit to the stage, centred or offset for the names. */
 export function mapViewOf(slug: CircuitSlug): View {
   const { box, turn, place } = landscapeBox(slug)
   const scale = Math.min(WIDEST / box.width, (stage.height - 2 * MARGIN) / box.height)

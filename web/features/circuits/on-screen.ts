@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether this person wants nothing to move by itself. */
+/** Whether the visitor prefers reduced motion. */
 export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(listenToReducedMotion, () => reducedMotion().matches)
 }
@@ -13,7 +13,7 @@ function listenToReducedMotion(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether any of an element is on the screen. */
+/** Whether any part of an element is on screen. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CircuitSlug } from './circuits.ts'
 
-/** x to the east and y to the south, in a box of 0 to 1000 that keeps the aspect of the circuit. */
+/** x points east and y south, in a box of 0 to 1000 that keeps the aspect ratio of the circuit. */
 export type Point = readonly [number, number]
 
 /** Points placed by hand along each circuit, in race direction from the timing line. */

@@ -15,7 +15,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 
 const stepsPerCurve = 32
 
-/** How finely a share of a lap is told apart. */
+/** Resolution of shares of a lap. */
 const THOUSANDTHS = 1000
 
 function distance([ax, ay]: Point, [bx, by]: Point): number {
@@ -100,10 +100,10 @@ export function outlineAt(slug: CircuitSlug, share: number): Point {
   return lap[Math.round(share * THOUSANDTHS) % THOUSANDTHS] as Point
 }
 
-/** The laps that have been asked for once. */
+/** Cache of sampled laps. */
 const laps = new Map<CircuitSlug, Point[]>()
 
-/** Where the chequered start mark goes and which way the cars cross it. */
+/** The position of the chequered start mark, and the direction in which cars cross it. */
 export function startLine(slug: CircuitSlug): StartLine {
   const [from, ahead] = closedCurves(controlPoints[slug])[0] as Curve
   const [x, y] = from

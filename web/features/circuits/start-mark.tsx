@@ -4,10 +4,10 @@ import { startLine } from './spline.ts'
 
 type StartMarkProps = {
   slug: CircuitSlug
-  /** How long a pixel of the finished picture is in the outline's units. */
+  /** Length of a pixel of the finished picture, in the units of the outline. */
   unit: number
   muted?: boolean
-  /** With an arrow that says which way the lap goes. */
+  /** Adds an arrow that shows the direction of the lap. */
   arrow?: boolean
 }
 

@@ -7,10 +7,10 @@ import { linkTarget } from '#web/features/notifications/link-target.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 
-/** How many stand open; the rest of the week is under them. */
+/** Maximum number shown open; the rest of the week is folded below. */
 const OPEN = 2
 
-/** What the club's admins have told everybody in the last week, newest first; nothing where they have not. */
+/** Announcements of the last week, newest first; nothing if there are none. */
 export function AnnouncementsCard({ memberId }: { memberId: string }) {
   const { data: list = [] } = useQuery(announcementsQuery(memberId))
   if (list.length === 0) return null

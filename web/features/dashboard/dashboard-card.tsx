@@ -7,11 +7,11 @@ type DashboardCardProps = {
   count?: number
   action?: ReactNode
   children: ReactNode
-  /** For an action that goes once it has been used, so that the focus has somewhere to stay. */
+  /** For an action that disappears after use, so that focus has somewhere to go. */
   heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** One part of the dashboard: a card with a title, how many there are, and one thing to do. */
+/** A card of the dashboard: a title, a count, and one action. */
 export function DashboardCard({ title, count, action, children, heading }: DashboardCardProps) {
   const titleId = useId()
   return (
@@ -28,12 +28,12 @@ export function DashboardCard({ title, count, action, children, heading }: Dashb
   )
 }
 
-/** What stands in a part that has nothing to list. */
+/** Shown in a card that has nothing to list. */
 export function DashboardCardEmpty({ children }: { children: ReactNode }) {
   return <p className={empty}>{children}</p>
 }
 
-/** Says, under a list, what is not in it. */
+/** Says, below a list, what is not in it. */
 export function DashboardCardNote({ children }: { children: ReactNode }) {
   return <p className={rest}>{children}</p>
 }

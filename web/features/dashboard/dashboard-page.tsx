@@ -33,7 +33,7 @@ import { ClosingNext, MyRegistrations, MyReserves } from './dashboard-races.tsx'
 import { type MyRaces, useMyRaces } from './my-races.ts'
 import { NextRace } from './next-race.tsx'
 
-/** The member's own page (docs/decisions.md 17): what comes next, where they are registered, and what is new for them. */
+/** The member's own page (docs/decisions.md 17): their next race, registrations and what is new. */
 export default function DashboardPage() {
   const { member } = useSession()
   const mine = useMyRaces()
@@ -114,7 +114,7 @@ function sentenceOf(isKnown: boolean, registered: number) {
   return `You are on the grid for ${races}. All times are London time.`
 }
 
-/** The championships in which the driver has or had a place in a race; each leads to its races and its standings. */
+/** The championships in which the driver has or had a place; each links to its races and standings. */
 function MyChampionships({ mine }: { mine: MyRaces }) {
   const { championships } = mine
   const list = (championships.data ?? []).filter(({ entered }) => entered > 0)
@@ -185,24 +185,23 @@ const calendarCard = new LazyPart(() => import('#web/features/calendar/calendar-
 
 const reliabilityCard = new LazyPart(() => import('#web/features/reliability/reliability-card.tsx'))
 
-/** How often the driver turned up. This and what follows comes once the page stands: it is the last on it. */
+/** How often the driver turned up. This and the parts below are fetched once the page is there. */
 function Reliability({ memberId }: { memberId: string }) {
   const { Part: ReliabilityCard, isMissing } = useLazyPart(reliabilityCard)
   if (ReliabilityCard) return <ReliabilityCard memberId={memberId} reader="driver" />
   return isMissing ? null : <PartLoading />
 }
 
-/** The races in a calendar outside the club. */
 function Calendar() {
   const { Part: CalendarCard, isMissing } = useLazyPart(calendarCard)
   if (CalendarCard) return <CalendarCard />
   return isMissing ? null : <PartLoading />
 }
 
-/** How many stand here at once. */
+/** Maximum number shown at once. */
 const SHOWN = 5
 
-/** What the club has told the driver and they have not read yet, mentions first. */
+/** Unread notifications, mentions first. */
 function UnreadNotifications({ memberId }: { memberId: string }) {
   const query = useQuery(notificationsQuery(memberId))
   const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
@@ -237,7 +236,7 @@ function UnreadNotifications({ memberId }: { memberId: string }) {
   )
 }
 
-/** The dashboard before it is known what stands in it: it comes as a whole, so that no part pushes another down. */
+/** The dashboard while loading: it is replaced as a whole, so that no part pushes another down. */
 function DashboardLoading() {
   return (
     <Loading label="Loading your dashboard" className={columns}>
@@ -269,7 +268,7 @@ function PartLoading() {
   )
 }
 
-/** What is next on the left, what is new on the right; on a phone one under the other. */
+/** Upcoming on the left, new on the right; stacked on a phone. */
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },

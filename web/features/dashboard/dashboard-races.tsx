@@ -18,11 +18,11 @@ import { RaceRows } from './race-rows.tsx'
 
 type MyRegistrationsProps = {
   mine: MyRaces
-  /** The title of the driver's registrations, where the keyboard goes on once a place has been taken. */
+  /** The title of the registrations, which takes focus once a place has been taken. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The races to come in which the driver has a place, but for the one that stands above, large. */
+/** Upcoming races in which the driver has a place, except the one shown large above. */
 export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
   const { query, registered, colours } = mine
   const ahead = raceAhead(mine.coming, useMinute())
@@ -58,12 +58,12 @@ export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
   )
 }
 
-/** The races for a place in which the driver waits, but for the one that stands above, large. Nothing where there is none. */
+/** Races in which the driver is a reserve, except the one shown large above. Nothing if there are none. */
 export function MyReserves({ mine, heading }: MyRegistrationsProps) {
   const now = useMinute()
   const own = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<string>(undefined)
-  // The pressed button goes with its offer.
+  // The pressed button disappears with its offer.
   useEffect(() => {
     const race = mine.coming.find(({ id }) => id === pressed.current)
     if (!race || hasOffer(race, now) || document.activeElement !== document.body) return
@@ -113,12 +113,12 @@ function TakePlace({ race, onPress }: { race: Race; onPress: () => void }) {
   )
 }
 
-/** How many stand here at once. */
+/** Maximum number shown at once. */
 const SHOWN = 3
 
 type ClosingNextProps = { mine: MyRaces; onAsk: (question: RaceDialogName, race: Race) => void }
 
-/** The races that the driver can still join, the one that closes first at the top. Nothing where there is none. */
+/** Races the driver can still join, the one that closes first at the top. Nothing if there are none. */
 export function ClosingNext({ mine, onAsk }: ClosingNextProps) {
   const now = useMinute()
   const ahead = raceAhead(mine.coming, now)

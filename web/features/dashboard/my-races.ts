@@ -5,8 +5,8 @@ import { assignLiveries } from '#web/features/races/livery.ts'
 import { useSchedule } from '#web/features/races/race-time.ts'
 
 /**
- * The races to come by their date, those for which the signed-in driver is registered, and those for a place in which they
- * wait; and of those that have started and have no result yet the ones in which they have a place.
+ * Upcoming races by date, those the driver is registered for, and those they are a reserve for; and of the races that
+ * have started without a result yet, those in which they have a place.
  */
 export function useMyRaces() {
   const query = useQuery(racesQuery)
@@ -17,7 +17,7 @@ export function useMyRaces() {
   return {
     query,
     championships,
-    // A race must not change its colour, so the races wait for the championships, which decide it.
+    // A race must not change colour, so the races wait for the championships, which set it.
     isLoading: query.isPending || (championships.isPending && query.isSuccess),
     colours: assignLiveries(championships.data ?? []),
     coming,

@@ -27,7 +27,7 @@ type NextRaceProps = {
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** The race that stands large: see `raceAhead`. */
+/** The race shown large: see `raceAhead`. */
 export function NextRace({ mine, onAsk }: NextRaceProps) {
   const race = raceAhead(mine.coming, useMinute())
   if (!race)
@@ -66,7 +66,7 @@ type NextRaceCardProps = {
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** One race, large: its circuit's preview, the time until it starts, and what the driver can do. */
+/** One race, large: a preview of its circuit, the time until it starts, and what the driver can do. */
 function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
@@ -131,7 +131,7 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
   )
 }
 
-// Beside the words it is as high as they are.
+// Beside the text it is as high as that.
 const art = css({
   flex: { md: '[0 0 46%]' },
   minWidth: '0',

@@ -13,13 +13,13 @@ type RaceRowsProps = {
   races: Race[]
   liveries: Map<string | null, Livery>
   label: string
-  /** What else can be done with it, at the end of its row. */
+  /** Another action, at the end of the row. */
   action?: (race: Race) => ReactNode
-  /** What is said of it in place of when and where. */
+  /** Shown instead of when and where. */
   words?: (race: Race) => ReactNode
 }
 
-/** Races as rows, each with its date on its championship's livery; a press leads to the race's page. */
+/** Races as rows, each with its date in its championship's livery and linked to its page. */
 export function RaceRows({ races, liveries, label, action, words = whenAndWhere }: RaceRowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.

@@ -3,10 +3,7 @@ import { type PosterFrameName, posterFrames } from './poster-frames.ts'
 
 const pods = [0, 1, 2, 3, 4]
 
-/**
- * The lamps of one cut that burn, over the picture and cut like it, and their red on everything below. Says nothing:
- * it only keeps the time.
- */
+/** The lit lamps of one crop, over the picture and cropped like it, and their red glow. Decorative: it has no text. */
 export function GantryLights({ frame, lit }: { frame: PosterFrameName; lit: number }) {
   const styles = landingPoster({ frame })
   const { width, height, gantry } = posterFrames[frame]

@@ -51,7 +51,7 @@ const posterBase = {
   }),
 }
 
-// Under a form the grid keeps out of the way.
+// Behind a form the grid is faint.
 const posterGridQuiet = css({
   height: { base: '[min(46%, 180px)]', md: '[min(46%, 250px)]' },
   opacity: '0.6',

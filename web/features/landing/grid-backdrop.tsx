@@ -3,11 +3,11 @@ import { poster } from './grid-backdrop.look.ts'
 
 type GridBackdropProps = {
   children: ReactNode
-  /** Under a form the grid keeps out of the way. */
+  /** Behind a form the grid is faint. */
   quiet?: boolean
 }
 
-/** The dark ground of the pages outside the club: the start straight, from the back of the grid. */
+/** The dark background of the pages outside the club: the start straight, from the back of the grid. */
 export function GridBackdrop({ children, quiet }: GridBackdropProps) {
   return (
     <div className={poster().root} data-full-bleed>
@@ -41,7 +41,7 @@ function StartingGrid({ quiet }: { quiet?: boolean }) {
   )
 }
 
-// A slot is a line across the front and two short sides, open to the back; each stands half a length ahead of its neighbour.
+// A slot is a line across the front and two short sides, open to the back; each is half a length ahead of its neighbour.
 function bracket(slot: number) {
   const left = slot % 2 === 0 ? -1.1 : 0.2
   const right = left + 0.9

@@ -10,13 +10,13 @@ import { landingPoster } from './poster.look.ts'
 import { Poster } from './poster.tsx'
 import { useStartLights } from './start-lights.ts'
 
-/** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
+/** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the welcome card. */
 export default function LandingPage() {
   const { member } = useSession()
   const wanted = useReturnPath()
   const { lit, isOver, skip } = useStartLights()
   const styles = landingPoster()
-  const isHydrated = useIsHydrated() // until then a press would be lost
+  const isHydrated = useIsHydrated() // before that a press would be lost
   const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to={wanted.path} replace />
   return (
@@ -42,7 +42,7 @@ export default function LandingPage() {
               variant="secondary"
               onClick={() => {
                 skip()
-                // The button goes; the keyboard goes on from where it stood.
+                // The button disappears; focus continues from its place.
                 door.current?.focus()
               }}
             >
@@ -55,7 +55,7 @@ export default function LandingPage() {
   )
 }
 
-/** The two ways in for whoever is not signed in. */
+/** Sign in or create a profile. */
 function WelcomeCard() {
   const { state } = useReturnPath()
   return (

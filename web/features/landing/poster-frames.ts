@@ -1,10 +1,10 @@
-/** A pixel place or size in a frame's own units. */
+/** Positions and sizes, in the frame's own units. */
 interface Gantry {
-  /** The middle of the five pods' row, and of the lamps of its upper and lower line. */
+  /** The middle of the row of five pods, and of the lamps in its upper and lower line. */
   x: number
   upper: number
   lower: number
-  /** From one pod to the next. */
+  /** Distance from one pod to the next. */
   pitch: number
   radius: number
 }
@@ -15,10 +15,7 @@ interface PosterFrame {
   gantry: Gantry
 }
 
-/**
- * The poster's three cuts and where each has its lamps: `scripts/drawing/draw-poster.mjs` draws the housings there, the page
- * lights them.
- */
+/** The three crops and their lamps: `scripts/drawing/draw-poster.mjs` draws the housings, the page lights them. */
 export const posterFrames = {
   upright: {
     width: 900,

@@ -1,6 +1,6 @@
 import { css, cx } from 'styled-system/css'
 
-/** Where the poster is wider than high: the ways in stand beside the car, elsewhere below it. */
+/** If the poster is wider than high, the buttons are beside the car, otherwise below it. */
 const wide = '@media (min-aspect-ratio: 5/4)'
 
 const landingPosterBase = {
@@ -27,13 +27,13 @@ const landingPosterBase = {
       objectFit: 'cover',
       '@media (max-aspect-ratio: 3/5)': { objectPosition: 'top' },
     },
-    // What is written below the car stands on the dark.
+    // The text below the car is on the dark.
     _after: {
       content: '""',
       position: 'absolute',
       inset: '0',
       background: '[linear-gradient(transparent 62%, rgb(2 15 11 / .82) 88%)]',
-      // On a small phone it stands on the car.
+      // On a small phone it is over the car.
       '@media (max-height: 639.98px) and (max-aspect-ratio: 5/4)': {
         background: '[linear-gradient(transparent 48%, rgb(2 15 11 / .88) 84%)]',
       },
@@ -78,7 +78,7 @@ const landingPosterBase = {
   }),
 }
 
-// Only the lamps of the cut that is shown.
+// Only the lamps of the crop that is shown.
 const landingPosterLightsFrame = {
   upright: css({ display: 'none', '@media (max-aspect-ratio: 3/5)': { display: 'block' } }),
   square: css({
@@ -90,7 +90,7 @@ const landingPosterLightsFrame = {
 
 export type LandingPosterVariantProps = { frame?: keyof typeof landingPosterLightsFrame }
 
-/** The landing page's poster: a picture in one of three cuts, its lamps over it, and the ways in. */
+/** The landing page's poster: a picture in one of three crops, its lamps over it, and the buttons. */
 export function landingPoster({ frame }: LandingPosterVariantProps = {}) {
   return {
     ...landingPosterBase,

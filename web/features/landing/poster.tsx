@@ -2,7 +2,7 @@ import { GantryLights } from './gantry-lights.tsx'
 import { landingPoster } from './poster.look.ts'
 import { posterFrames } from './poster-frames.ts'
 
-/** The club's poster in the cut that fits the screen, with so many of its lamps on. Drawn by `scripts/drawing/draw-poster.mjs`. */
+/** The poster in the crop that fits the screen, with `lit` lamps on. Drawn by `scripts/drawing/draw-poster.mjs`. */
 export function Poster({ lit }: { lit: number }) {
   const styles = landingPoster()
   const { upright, square, wide } = posterFrames

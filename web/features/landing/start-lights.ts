@@ -2,14 +2,11 @@ import { useEffect, useState } from 'react'
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 
-/** The landing's three seconds (docs/specification.md 9): five lamps, one every 0.6 s. */
+/** The landing page's three seconds (docs/specification.md 9): five lamps, one every 0.6 s. */
 const LAMPS = 5
 const LAMP_INTERVAL = 600
 
-/**
- * Counts the start procedure down: tells how many lamp intervals have passed, 1 to 5; after the fifth the lights are
- * out. Returns how to call it off.
- */
+/** Reports each lamp interval that has passed, 1 to 5; after the fifth the lights are out. Returns a cancel function. */
 export function countLampIntervals(setTimer: SetTimer, onInterval: (passed: number) => void): () => void {
   let cancel: () => void
   const wait = (passed: number) => {
@@ -22,14 +19,14 @@ export function countLampIntervals(setTimer: SetTimer, onInterval: (passed: numb
   return () => cancel()
 }
 
-/** The start procedure: how many lamps burn, whether they have gone out, and a way to jump the start. */
+/** The start procedure: the number of lit lamps, whether they have gone out, and a way to skip it. */
 export function useStartLights() {
   const isHydrated = useIsHydrated()
   const [step, setStep] = useState(0)
   const isOver = step >= LAMPS
   useEffect(() => (isOver ? undefined : countLampIntervals(setBrowserTimer, setStep)), [isOver])
   if (!isHydrated) return { lit: 0, isOver, skip: () => {} }
-  // Whoever wants no motion sees all five burn, for the same three seconds.
+  // With reduced motion all five are lit, for the same three seconds.
   const lit = matchMedia('(prefers-reduced-motion: reduce)').matches ? LAMPS : step + 1
   return { lit: isOver ? 0 : lit, isOver, skip: () => setStep(LAMPS) }
 }

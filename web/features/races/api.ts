@@ -13,20 +13,20 @@ import { byRound } from '#worker/features/races/rules.ts'
 
 /** A race as cards show it; instants are ISO 8601, UTC. */
 export type Race = InferResponseType<typeof api.races.$get, 200>[number]
-/** A race as an admin writes it. */
+/** A race as an admin enters it. */
 export type RaceDraft = InferRequestType<typeof api.races.$post>['json']
-/** What an admin changes of a race, and what that was. */
+/** The changed fields of a race, and their previous values. */
 export type RaceEdit = InferRequestType<(typeof api.races)[':id']['$put']>['json']
 /** A driver's place in a race. */
 export type Driver = InferResponseType<(typeof api.races)[':id']['drivers']['$get'], 200>[number]
 
-/** How many active races the club has, and how many places are taken in all its races. */
+/** The number of active races, and of places taken in all races. */
 export type Figures = InferResponseType<typeof api.admin.figures.$get, 200>
 
-/** Every list of races. */
+/** The key of every list of races. */
 export const racesKey = ['races'] as const
 
-/** The races to come, and those that have started and have no result yet, in card order. */
+/** Upcoming races, and those that have started and have no result yet, in card order. */
 export const racesQuery = queryOptions({
   queryKey: [...racesKey, 'upcoming'],
   queryFn: async () => (await unwrap(api.races.$get({ query: {} }))).sort(byRound),
@@ -34,8 +34,8 @@ export const racesQuery = queryOptions({
 })
 
 /**
- * All races by pages, of one championship or with `null` of the club: on the first those to come, for admins inactive ones
- * too, and the newest of those that are over, by date; each further page reaches back from there.
+ * All races by pages, of one championship or with `null` of the club. The first page has the upcoming ones, for admins
+ * inactive ones too, and the newest finished ones, by date; each further page reaches further back.
  */
 export function allRacesQuery(championshipId: string | null) {
   return pagedRacesQuery('all', 'past', championshipId ?? undefined)
@@ -62,11 +62,11 @@ function pagedRacesQuery(first: 'all' | 'driven', then: 'past' | 'driven', champ
 
 interface RacePage {
   races: Race[]
-  /** Where the next page goes on, if there is one. */
+  /** Where the next page starts, if there is one. */
   next: string | null
 }
 
-// The club names the whole address (RFC 8288); what goes on from it is `before`.
+// The server sends the whole address (RFC 8288); `before` is all that is needed of it.
 function nextIn(headers: Headers) {
   const [, query] = headers.get('Link')?.match(/^<[^?]*\?(.*)>; rel="next"$/) ?? []
   return new URLSearchParams(query).get('before')
@@ -75,14 +75,14 @@ function nextIn(headers: Headers) {
 /** One race, inactive ones too. */
 export function raceQuery(id: string) {
   return queryOptions({
-    // Not below `races`: what is there are lists.
+    // Not below `races`, which has only lists.
     queryKey: ['race', id],
     queryFn: () => unwrap(api.races[':id'].$get({ param: { id } })),
     ...freshByFeed,
   })
 }
 
-/** Brings whatever shows a race up to date without asking for it; `null` takes the race out of the lists. */
+/** Updates every view of a race without a request; `null` removes the race from the lists. */
 export function changeRace(client: QueryClient, raceId: string, change: (race: Race) => Race | null) {
   client.setQueryData(raceQuery(raceId).queryKey, race => race && (change(race) ?? race))
   const changed = (races: Race[]) =>
@@ -99,23 +99,23 @@ export function changeRace(client: QueryClient, raceId: string, change: (race: R
   })
 }
 
-/** Two numbers of the whole club, for its admins. */
+/** Two figures of the whole club, for its admins. */
 export const figuresQuery = queryOptions({
   queryKey: ['race-figures'],
   queryFn: () => unwrap(api.admin.figures.$get()),
   ...freshByFeed,
 })
 
-/** Who is registered for a race, in the order they came. For admins. */
+/** The drivers registered for a race, in order of registration. For admins. */
 export function driversQuery(raceId: string) {
   return queryOptions({
-    // Not below `races`: what is there are lists of races.
+    // Not below `races`, which has only lists of races.
     queryKey: ['drivers', raceId],
     queryFn: () => unwrap(api.races[':id'].drivers.$get({ param: { id: raceId } })),
   })
 }
 
-/** Puts a race on the schedule. */
+/** Creates a race. */
 export function useCreateRace() {
   const refresh = useSeasonRefresh()
   return useMutation({
@@ -124,7 +124,7 @@ export function useCreateRace() {
   })
 }
 
-/** Changes what a race says. */
+/** Updates a race. */
 export function useUpdateRace(id: string) {
   const refresh = useSeasonRefresh()
   return useMutation({
@@ -133,7 +133,7 @@ export function useUpdateRace(id: string) {
   })
 }
 
-/** Takes a race off the club's schedule, and every place in it. */
+/** Deletes a race, and every place in it. */
 export function useDeleteRace() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -147,7 +147,7 @@ export function useDeleteRace() {
   })
 }
 
-/** Takes somebody's place in a race away, as an admin. */
+/** Removes a driver from a race, as an admin. */
 export function useRemoveDriver(raceId: string) {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -167,9 +167,9 @@ export function useRemoveDriver(raceId: string) {
 }
 
 /**
- * Gives what asks for races and championships anew: races carry their championship's name, championships count races
- * and registrations, so whoever changes one has changed the other. Nobody waits for it: the act is over when it is
- * answered.
+ * Returns a function that refetches races and championships: races carry the name of their championship, championships
+ * count races and registrations, so a change of one changes the other. Nobody waits for it: the change is done once
+ * the server answers.
  */
 export function useSeasonRefresh() {
   const client = useQueryClient()

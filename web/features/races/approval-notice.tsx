@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Tells a driver whose profile nobody has looked at yet why every Register button leads to a no. */
+/** Tells a pending driver why they cannot register yet. */
 export function ApprovalNotice() {
   return (
     <Notice tone="warn" title="Waiting for approval" className={css({ mb: '6' })}>

@@ -1,13 +1,13 @@
 import { css } from 'styled-system/css'
 
-/** Plates on the dark green head that choose one of several views; the chosen one is solid. */
+/** Plates on the dark green head, one for each view; the chosen one is solid. */
 export const filterPlates = {
   root: css({
     display: 'flex',
     gap: '2',
     overflowX: 'auto',
     scrollbarWidth: '[none]',
-    // To the edges of the screen, and with room for the focus ring, which a scrolling box cuts.
+    // To the edges of the screen, with space for the focus ring, which a scrolling box clips.
     mx: '[calc(-1 * {spacing.gutter})]',
     mb: '[-4px]',
     px: 'gutter',

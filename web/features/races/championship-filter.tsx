@@ -5,17 +5,17 @@ import type { Championship } from '#web/features/championships/api.ts'
 import { filterPlates } from './championship-filter.look.ts'
 
 type ChampionshipFilterProps = {
-  /** Absent until they are known, or where they could not be fetched. */
+  /** Absent until loaded, or if they could not be fetched. */
   championships: Championship[] | undefined
   /** The championship shown, or `null` for all races. */
   chosen: string | null
 }
 
-/** All races, or those of one championship: links, so that each view has its address. */
+/** All races, or those of one championship: links, so that each view has its own address. */
 export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
   const styles = filterPlates
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice and its position decide what is in view.
   useEffect(() => {
     const plate = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && plate) row.current.scrollLeft = plate.offsetLeft - row.current.offsetLeft - 48

@@ -2,7 +2,7 @@ import { css, cx } from 'styled-system/css'
 import { cardDate } from '#web/lib/dates.ts'
 import type { Livery } from './livery.ts'
 
-/** The day of a race on the livery of its championship, 56 px square: how rows begin. */
+/** The day of a race in the livery of its championship, 56 px square: the start of a row. */
 export function DatePlate({ date, livery }: { date: string; livery: Livery }) {
   const { day, month } = cardDate(date)
   return (

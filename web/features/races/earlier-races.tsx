@@ -10,7 +10,7 @@ type EarlierRacesProps = {
   >
 }
 
-/** The way to the races before those that are listed; nothing where there are none. */
+/** Loads earlier races; renders nothing if there are none. */
 export default function EarlierRaces({ query }: EarlierRacesProps) {
   if (!query.hasNextPage) return null
   return (

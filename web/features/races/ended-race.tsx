@@ -15,7 +15,7 @@ export type EndedRaceProps = {
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** The lower half of the card of a race that is over: who won, how it ended for the reader, and the way to the result. */
+/** The lower half of the card of a finished race: the winner, the reader's own result, and a link to the result. */
 export default function EndedRace({ race, nameId, onAsk }: EndedRaceProps) {
   const styles = raceCard()
   const { result } = race

@@ -3,12 +3,12 @@ import { clubNow } from '#web/lib/clock.ts'
 import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 import { changeRace, driversQuery, figuresQuery, type Race, raceQuery, racesKey } from './api.ts'
 
-/** Whether the counts of a race do not say all to this driver: their place in the line, an offer, a place passed on at the doors. */
+/** Whether more than the counts may have changed for this driver: their turn, an offer, a place passed on. */
 function isMovedOn({ reserve, isRegistered, date }: Race, now: number) {
   return Boolean(reserve) || (isRegistered && isCheckInOpen(Date.parse(date), now))
 }
 
-/** The lists of races: places are counted as the club says, whatever else changed is asked for. */
+/** The lists of races: counts come with the event, anything else is refetched. */
 export const liveRaces: LiveFeature = {
   on: {
     'race-changed': ({ client, askSoon }, { raceId, registeredCount, heldCount = 0, reserveCount = 0 }) => {
@@ -28,13 +28,13 @@ export const liveRaces: LiveFeature = {
       if (isMoving) askSoon(racesKey)
       return [racesKey, queryKey]
     },
-    // What this driver has said on another page or phone, or the host for them.
+    // What this driver, or the host for them, has set on another page or device.
     presence: ({ client, me }, { raceId, memberId, state }) => {
       if (memberId !== me) return []
       changeRace(client, raceId, race => ({ ...race, presence: state }))
       return [racesKey, raceQuery(raceId).queryKey]
     },
-    // A race that gets its result is not under way any more.
+    // A race with a result is no longer under way.
     'result-changed': ({ client, askSoon }, { raceId }) => {
       const isListed = client.getQueryCache().find({ queryKey: racesKey, exact: false }) !== undefined
       if (raceId !== null && isListed) askSoon(racesKey)

@@ -10,7 +10,7 @@ import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { timeUntilDeadline } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
 
-/** Over the cards: the next start and the next deadline of the coming 24 hours, each leading to its card. */
+/** Above the cards: the next start and the next deadline of the coming 24 hours, each linked to its card. */
 export function Next24Hours({ races }: { races: Race[] }) {
   const now = useMinute()
   const soon = upcomingEvents(races, now)
@@ -43,7 +43,7 @@ export function Next24Hours({ races }: { races: Race[] }) {
   )
 }
 
-// The router brings the card into view; the keyboard goes on from there, as after a browser's own step.
+// The router scrolls to the card; focus moves there too, as with a browser's own fragment links.
 function focusCardOf(race: Race) {
   document.getElementById(cardIdOf(race))?.focus({ preventScroll: true })
 }
@@ -92,9 +92,9 @@ const row = css({
   _hover: { bg: 'bg.raised' },
   _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
 })
-// The strips lie along the edge that a card has below its art.
-// From there on the lamps in the head of the page count it.
+// From `md` on the lamps in the head of the page count the deadline.
 const whereNoLampsAre = css({ hideFrom: 'md' })
+// The edge that a card has below its art.
 const edge = css({ position: 'absolute', insetBlock: '0', left: '0', width: '[8px]', height: '[auto]' })
 const stones = css({
   backgroundImage: '[repeating-linear-gradient(158deg, {colors.kerb.a} 0 9px, {colors.kerb.b} 9px 18px)]',

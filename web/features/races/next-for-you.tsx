@@ -19,7 +19,7 @@ type NextForYouProps = {
   mayJoin: boolean
 }
 
-/** Above the cards, in whatever order they stand: the race that the reader has to see to first (`raceAhead`). */
+/** Above the cards, whatever their order: the race that the reader has to see to first (`raceAhead`). */
 export function NextForYou({ coming, liveries, mayJoin }: NextForYouProps) {
   const styles = raceCard()
   const labelId = useId()
@@ -49,7 +49,7 @@ export function NextForYou({ coming, liveries, mayJoin }: NextForYouProps) {
   )
 }
 
-// As high whatever it says: what is pressed on a card below does not move away.
+// The same height whatever it says, so that the cards below do not move under a press.
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 
-/** What stands where the cards would: an empty grid, and a way on. `name` is the championship chosen, if one is. */
+/** Shown instead of the cards: an empty grid, and what to do next. `name` is the chosen championship, if any. */
 export default function NoRaces({ name, onLookAgain }: { name: string | null; onLookAgain: () => void }) {
   const art = (
     <div className={css({ width: '[220px]' })}>

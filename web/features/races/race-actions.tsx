@@ -19,20 +19,19 @@ export type RaceDialogName = 'register' | 'unregister' | 'leave' | 'details'
 type RaceActionsProps = {
   race: Race
   now: number
-  /** The id of the race's name, for buttons whose own words are the same on every card. */
+  /** The id of the race's name, for buttons with the same text on every card. */
   nameId: string
   closed: boolean
-  /** What keeps this driver from joining. */
+  /** What prevents this driver from joining. */
   bar: Bar | null
-  /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
+  /** The driver has changed something here, so the button may have keyboard focus. */
   touched: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /**
- * What can be done about a place in the race, and Details. Taking a place, giving it back, waiting for one and leaving the
- * line is one button that changes its words, so that focus stays on it. Whoever has a place is not offered, large, to give
- * it back.
+ * The buttons for a place in the race, and Details. Taking a place, giving it back, joining and leaving the reserves
+ * is one button whose label changes, so that focus stays on it. Giving a place back is never the large button.
  */
 export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsProps) {
   const { closed, bar, touched } = rest
@@ -96,7 +95,7 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
 
   function actOf(): Act | null {
     if (race.isRegistered) {
-      // A place that could not be had back is not given away by one press.
+      // A place that cannot be taken again is not given up with one press.
       const isForGood = closed || isFull(race)
       const press = () => (isForGood ? onAsk('unregister', race) : unregister.mutate(race))
       return { label: 'Unregister', variant: 'ghost', press }
@@ -106,7 +105,7 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
       return { label: 'Leave the reserves', variant: 'ghost', press: () => onAsk('leave', race) }
     if (mayStandBy && !isNight)
       return { label: 'Join the reserves', press: () => join.mutate(race), className: wide }
-    // A new driver finds the form, and in it what they wait for; who is on the way out knows what to say first.
+    // A new driver gets the form, which says what they are waiting for; a leaving member has to decide to stay first.
     if (bar === 'leaving' && !isOff) return null
     const variant = bar !== null && !isOff ? 'secondary' : 'primary'
     return { label, variant, press: isOff ? null : () => onAsk('register', race), className: wide }
@@ -116,14 +115,14 @@ export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsPr
 interface Act {
   label: string
   variant?: ComponentProps<typeof Button>['variant']
-  /** `null` where nothing can be done. */
+  /** `null` if nothing can be done. */
   press: (() => void) | null
   className?: string
 }
 
 type BoardLinkProps = { race: Race; nameId: string; isStranger: boolean }
 
-/** On race night the way to the race's board, where one checks in or stands by. */
+/** On race night, the link to the race's board, where drivers check in or stand by. */
 export function BoardLink({ race, nameId, isStranger }: BoardLinkProps) {
   const isToCheckIn = !isStranger && race.presence === null
   return (

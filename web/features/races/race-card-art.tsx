@@ -25,14 +25,14 @@ const plates: Record<RaceStatus, { status: 'open' | 'closing' | 'closed' | 'regi
 type RaceCardArtProps = {
   race: Race
   standing: RaceStatus
-  /** The driver got the place just now. */
+  /** The driver has just got the place. */
   wipe: boolean
   preview: PreviewState
   /** The id of the race's name. */
   nameId: string
 }
 
-/** The upper half of a card: state, class, date and circuit on the livery of its championship, or the circuit's preview. */
+/** The upper half of a card: status, class, date and circuit in its livery, or the preview of the circuit. */
 export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardArtProps) {
   const over = standing === 'CLOSED' || standing === 'FINISHED'
   const styles = raceCard({ over })
@@ -74,7 +74,7 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
   )
 }
 
-// Yellow is theirs; the plate of a place is filled.
+// Yellow marks what is theirs; only the plate of a place is filled.
 const ofReserve = css({ color: 'status.registered.solid', borderColor: '[currentColor]' })
 
 function DateAndCircuit({ race, over }: { race: Race; over: boolean }) {

@@ -6,12 +6,12 @@ const raceCardBase = {
     display: 'flex',
     flexDirection: 'column',
     height: 'full',
-    // Under the art too, or the card's own white shimmers through at its rounded corners.
+    // Also under the art, or the card's white shows through at its rounded corners.
     backgroundImage: 'linear-gradient(var(--livery) 100px, transparent 0)!',
   }),
   art: css({
     position: 'relative',
-    // In rem, so that larger text does not run into itself.
+    // In rem, so that larger text does not overlap.
     height: '[12.75rem]',
     flexShrink: '0',
     overflow: 'hidden',
@@ -22,10 +22,10 @@ const raceCardBase = {
   plates: css({
     position: 'absolute',
     top: '4',
-    // Up to the preview's toggle.
+    // As far as the toggle of the preview.
     insetInline: '[16px 55px]',
     display: 'flex',
-    flexWrap: 'wrap', // with large text the class stands below
+    flexWrap: 'wrap', // with large text the class moves below
     gap: '1.5',
     '& > *': { minWidth: '0', overflow: 'hidden' },
     '& > :first-child': { flexShrink: '0' },
@@ -89,7 +89,7 @@ const raceCardBase = {
     mt: 'auto',
     pt: '5',
   }),
-  // A small grid is drawn small: its slots do not stretch without end.
+  // A small grid stays small: its slots do not stretch without limit.
   places: css({ '& > [role=progressbar]': { gridAutoColumns: '[minmax(0, 72px)]' } }),
   counts: css({
     display: 'flex',
@@ -139,7 +139,7 @@ const raceCardWeekdayOver = css({ color: 'fg.onPitMuted' })
 
 export type RaceCardVariantProps = { livery?: keyof typeof liveries; over?: boolean }
 
-/** A race's card: livery art with the date set large, then what it is, how full it is, and what one can do. */
+/** A race card: livery art with the date set large, then what it is, how full it is, and the actions. */
 export function raceCard({ livery, over }: RaceCardVariantProps = {}) {
   return {
     ...raceCardBase,

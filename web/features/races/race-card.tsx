@@ -22,12 +22,12 @@ import { RegistrationState } from './registration-state.tsx'
 type RaceCardProps = {
   race: Race
   livery: Livery
-  /** What keeps this driver from joining. */
+  /** What prevents this driver from joining. */
   bar: Bar | null
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** One race: when, where, how full, where this driver stands, and what they can do. Changes by itself as time passes. */
+/** One race: when, where, how full, where this driver stands, and what they can do. It updates itself as time passes. */
 export function RaceCard({ race, livery, bar, onAsk }: RaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
@@ -71,7 +71,7 @@ export function RaceCard({ race, livery, bar, onAsk }: RaceCardProps) {
   )
 }
 
-// The page of one championship alone has some.
+// Only the page of a championship has finished races.
 const endedRace = new LazyPart(() => import('./ended-race.tsx'), true)
 
 function Ended(props: EndedRaceProps) {
@@ -79,7 +79,7 @@ function Ended(props: EndedRaceProps) {
   return EndedRace ? <EndedRace {...props} /> : <div className={raceCard().standing} />
 }
 
-/** Whether `value` has been anything else than it was at first. */
+/** Whether `value` has ever differed from its first value. */
 function useChanged(value: boolean) {
   const [first] = useState(value)
   const [changed, setChanged] = useState(false)
@@ -89,7 +89,7 @@ function useChanged(value: boolean) {
 
 type PlacesProps = { race: Race; standing: RaceStatus; closed: boolean }
 
-/** How full the grid is, drawn and in words; what is left is told only while somebody can have it. */
+/** How full the grid is, drawn and in words; the places left are shown only while somebody can take one. */
 function Places({ race, standing, closed }: PlacesProps) {
   const styles = raceCard()
   const { registeredCount, heldCount, maxParticipants } = race
@@ -114,7 +114,7 @@ function Places({ race, standing, closed }: PlacesProps) {
   )
 }
 
-/** The outlines of six cards, as high as the cards that will take their place. */
+/** Six skeleton cards, as high as the cards that replace them. */
 export function RaceCardSkeletons() {
   return (
     <div aria-hidden="true">

@@ -18,7 +18,7 @@ import { placesLeft } from './race-texts.ts'
 
 type RaceDetailsDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** All there is to know about a race: before its start who is on the grid, after it how it ended. */
+/** Everything about a race: before its start the grid, after it the result. */
 export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDialogProps) {
   const { registrationDeadline: deadline } = race
   const hasStarted = useHasCome(Date.parse(race.date))
@@ -71,7 +71,7 @@ function endFacts({ result, registeredCount }: Race): [string, string | null][] 
   ]
 }
 
-/** Who has a place: asked for once somebody wants to know. */
+/** The drivers with a place, fetched once the dialog is open. */
 function OnTheGrid({ raceId }: { raceId: string }) {
   const { member } = useSession()
   const board = useQuery(boardQuery(raceId))
@@ -85,7 +85,7 @@ function OnTheGrid({ raceId }: { raceId: string }) {
   )
 }
 
-/** A moment in London and, on a line of its own where the reader's clock shows another time, here. */
+/** A time in London and, on its own line, the local time of a reader in another zone. */
 function Moment({ london, instant }: { london: string; instant: string }) {
   const here = timeHere(instant)
   return (
@@ -100,7 +100,7 @@ function Moment({ london, instant }: { london: string; instant: string }) {
   )
 }
 
-/** A circuit's preview in a window: as wide as the window, its room kept until it comes, the figures below it. */
+/** The preview of a circuit in a dialog: full width, its space reserved, the figures below it. */
 function DialogPreview({ track }: { track: string }) {
   const box = useRef<HTMLDivElement>(null)
   const state = usePreviewOnScreen(box)
@@ -117,7 +117,7 @@ function DialogPreview({ track }: { track: string }) {
   )
 }
 
-// As high as the map at the width of the window, its caption and the padding.
+// The height of the map at this width, its caption and the padding.
 const ground = css({
   p: '2',
   height: '[calc(min(1.6rem, (100cqi - 16px) / 17.5) * 7 + 3.75rem)]',

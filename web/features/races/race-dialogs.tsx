@@ -14,12 +14,12 @@ const dialogs = {
 const inOrder = Object.values(dialogs)
 
 type RaceDialogsProps = {
-  /** What was asked, and about which race; nothing while no window is open. */
+  /** The open dialog and its race; nothing while none is open. */
   asked: { question: RaceDialogName; race: Race } | undefined
   onClose: () => void
 }
 
-/** The windows of the races page, fetched when the page stands so that the first press finds them there. */
+/** The dialogs of the races page, prefetched so that the first press finds them ready. */
 export function RaceDialogs({ asked, onClose }: RaceDialogsProps) {
   usePrefetch(inOrder)
   // The last one stays in place while it closes, and every opening starts afresh.
@@ -41,8 +41,8 @@ export function RaceDialogs({ asked, onClose }: RaceDialogsProps) {
 }
 
 /**
- * Which window is open about which of `races`. Registering is part of the address (`?register=RACE_ID`), so that an
- * alert or a message can lead there. `settled`: the races are all there, so one that is missing is gone.
+ * Which dialog is open, and for which of `races`. Registering is part of the address (`?register=RACE_ID`), so that an
+ * alert or a message can link to it. `settled`: all races are loaded, so a missing one does not exist.
  */
 export function useRaceDialog(races: Race[], settled: boolean) {
   const [params, setParams] = useSearchParams()
@@ -61,17 +61,17 @@ export function useRaceDialog(races: Race[], settled: boolean) {
         else next.set('register', id)
         return next
       },
-      // Opening is a step of its own, so that a phone's Back closes the dialog and not the club.
+      // Opening adds a history entry, so that Back on a phone closes the dialog and not the app.
       { replace: id === null, preventScrollReset: true, state: id === null ? null : { openedHere: true } },
     )
-  // A step back takes a moment, and a second press within it must not be a second step.
+  // Going back takes a moment; a second press meanwhile must not go back twice.
   const isOnItsWay = useRef(false)
   useEffect(() => {
     if (!registering) isOnItsWay.current = false
   }, [registering])
   const close = () => {
     if (!registering) return setAsking(undefined)
-    // An answer that comes late must not close what has been opened since.
+    // A late answer must not close what has been opened since.
     const isOpen = new URLSearchParams(window.location.search).get('register') === registering
     if (!isOpen || isOnItsWay.current) return
     setAsking(undefined)
@@ -83,7 +83,7 @@ export function useRaceDialog(races: Race[], settled: boolean) {
     question === 'register' ? setRegister(id) : setAsking({ question, id })
 
   const missing = Boolean(registering) && settled && !race
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each race that is missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing race.
   useEffect(() => {
     if (!missing) return
     close()

@@ -3,12 +3,12 @@ import type { Race } from './api.ts'
 
 type Result = NonNullable<Race['result']>
 
-/** "Won by Ana", or `null` where nobody has the first place. */
+/** "Won by Ana", or `null` if nobody has first place. */
 export function winnerWords({ winner }: Pick<Result, 'winner'>): string | null {
   return winner && `Won by ${winner.displayName ?? 'a former member'}`
 }
 
-/** How a race ended for a reader who was on its sheet: "You finished 4th", "You retired". */
+/** How a race ended for a reader who was in its result: "You finished 4th", "You retired". */
 export function endingWords({ place, status, excluded }: NonNullable<Result['own']>): string {
   if (excluded) return 'You were excluded'
   return place === null ? endings[status] : `You finished ${ordinal(place)}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 
-/** Labelled facts of a race, one under the other. Those without a value are left out. */
+/** Labelled facts of a race, one below the other. Those without a value are left out. */
 export function RaceFacts({ facts }: { facts: (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={list}>

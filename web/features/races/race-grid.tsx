@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import type { Race } from './api.ts'
 
-/** The id of a race's place in the grid, for links to it. */
+/** The id of a race card, for links to it. */
 export function cardIdOf({ id }: Pick<Race, 'id'>): string {
   return `race-${id}`
 }
 
-/** One, two or three cards abreast by width, all of a row equally high. */
+/** One, two or three cards side by side by width, those in a row equally high. */
 export function RaceGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.

@@ -7,7 +7,7 @@ export function addressOf({ id }: Pick<Race, 'id'>): string {
   return `/races/${encodeURIComponent(id)}`
 }
 
-/** A race's name, which leads to its page. */
+/** A race's name, linked to its page. */
 export function RaceLink({ race }: { race: Pick<Race, 'id' | 'name'> }) {
   return (
     <Link to={addressOf(race)} className={link}>

@@ -23,17 +23,17 @@ import { mayWait, raceStateOf } from './race-time.ts'
 
 type RaceListProps = {
   coming: Race[]
-  /** Of a championship: its races that have been run. */
+  /** Finished races of the chosen championship. */
   finished: Race[]
-  /** The way to more of them; those come before, since cards stand in the order of their rounds. */
+  /** Loads earlier ones; shown before them, since cards are in the order of their rounds. */
   earlier: ReactNode
   liveries: Map<string | null, Livery>
-  /** What keeps this driver from joining any. */
+  /** What prevents this driver from joining any race. */
   bar: Bar | null
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** The cards: races to come, then those that are over. */
+/** The cards: upcoming races, then finished ones. */
 export function RaceList({ coming, finished, earlier, ...rest }: RaceListProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function Cards({ races, liveries, ...rest }: CardsProps) {
   )
 }
 
-/** A card; on a phone a row where there is nothing to do. A card that closes while it is being looked at stays one. */
+/** A card, or on a phone a row if there is nothing to do. A card that closes while it is on screen stays a card. */
 function CardOrRow(props: ComponentProps<typeof RaceCard>) {
   const { race, bar } = props
   const now = useMinute()
@@ -98,7 +98,7 @@ type RaceRowProps = {
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** On a phone, a race that cannot be joined any more: a row, so that the first screen has one that can. */
+/** On a phone, a race that can no longer be joined: a row, so that the first screen has one that can. */
 function RaceRow({ race, livery, finished, onAsk }: RaceRowProps) {
   const nameId = useId()
   const styles = raceCard()

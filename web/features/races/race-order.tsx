@@ -14,7 +14,7 @@ const compare: Record<Order, (a: Race, b: Race) => number> = {
   date: (a, b) => Date.parse(a.date) - Date.parse(b.date),
 }
 
-/** The order of the cards that was chosen on this device, by round unless told otherwise, and the choice. */
+/** The order of the cards on this device, by round unless chosen otherwise, and the control to change it. */
 export function useRaceOrder() {
   const [order, setOrder] = useAtom(orderAtom)
   const choice = (
@@ -35,7 +35,7 @@ export function useRaceOrder() {
   return { inOrder: compare[order], choice }
 }
 
-// On a surface of its own: where it is the page's first, it stands on the head, which is dark in both themes.
+// On its own surface: at the top of the page it overlaps the head, which is dark in both themes.
 const row = css({
   display: 'flex',
   gap: '1',

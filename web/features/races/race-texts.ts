@@ -28,13 +28,13 @@ export function ofPlaces({
   return `of ${maxParticipants}, ${held}`
 }
 
-/** "3 are waiting", "1 is waiting"; nobody waits: "Be the first reserve". */
+/** "3 are waiting", "1 is waiting"; without reserves "Be the first reserve". */
 export function waitingLine({ reserveCount }: Pick<Race, 'reserveCount'>): string {
   if (reserveCount === 0) return 'Be the first reserve'
   return reserveCount === 1 ? '1 is waiting' : `${reserveCount} are waiting`
 }
 
-/** "You are 2nd of 5 reserves"; of a line that moves on, no place is behind its end. */
+/** "You are 2nd of 5 reserves". While the list changes, no position is shown beyond its end. */
 export function placeInLine(place: number, reserveCount: number): string {
   if (place === 1 && reserveCount <= 1) return 'You are the only reserve'
   return `You are ${ordinal(place)} of ${Math.max(place, reserveCount)} reserves`
@@ -45,7 +45,7 @@ export function offerLine(offerUntil: string, now: number): string {
   return `A place is yours until ${sinceWhen(Date.parse(offerUntil), now)}`
 }
 
-/** What who took a place too late is told; `reserve` is how they stand now, `undefined` where that is not known. */
+/** What a driver reads who took a place too late; `reserve` is how they stand now, `undefined` if unknown. */
 export function lapsedSentence(
   offerUntil: string,
   reserve: Race['reserve'] | undefined,
@@ -59,13 +59,13 @@ export function lapsedSentence(
   return `${lapsed} You are ${ordinal(reserve.place)} of the reserves now.`
 }
 
-/** Two lines, of which the value is the louder one. */
+/** Two lines; `value` is the prominent one. */
 export interface StateWords {
   label: string
   value: string
 }
 
-/** How a reserve stands with a race at `now` (epoch ms). */
+/** What a reserve reads on a race at `now` (epoch ms). */
 export function reserveWords(
   race: Pick<Race, 'date' | 'reserveCount' | 'presence'>,
   reserve: Reserve,
@@ -91,7 +91,7 @@ function waitInWords({ date, presence }: Pick<Race, 'date' | 'presence'>, now: n
 
 type Reserve = NonNullable<Race['reserve']>
 
-/** How a driver with a place stands while check-in is open. */
+/** What a driver with a place reads while check-in is open. */
 export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>): StateWords {
   if (presence === 'here') return { value: 'You are in, and here', label: 'Lobby details are on the board' }
   if (presence === 'late') return { value: 'Running late', label: 'Your place is kept until the start' }
@@ -99,7 +99,7 @@ export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>
   return { value: 'Check-in is open', label: `Check in by ${doors}, or your place may go to a reserve` }
 }
 
-/** What whoever has just taken a place reads: once check-in is open they count as here, and have to do nothing more. */
+/** What a driver reads who has just taken a place: once check-in is open it also counts as checking in. */
 export function placeTaken({ name, date }: Pick<Race, 'name' | 'date'>, now: number): string {
   const registered = `You are registered for ${name}.`
   return isCheckInOpen(Date.parse(date), now) ? `${registered} You are in, and here.` : registered

@@ -4,10 +4,10 @@ import { type RaceBadge, type RaceState, raceBadge, stageOf } from '#worker/feat
 import { reserveRefusal } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
 
-/** What a card's plate says. */
+/** The status on the plate of a card. */
 export type RaceStatus = RaceBadge | 'RESERVE' | 'FINISHED'
 
-/** The plate of a race's card at `now` (epoch ms): who waits for a place reads that before anything else. */
+/** The status of a race at `now` (epoch ms); for a reserve that comes before anything else. */
 export function raceStatusOf(race: Race, now: number): RaceStatus {
   if (Date.parse(race.date) <= now) return 'FINISHED'
   return race.reserve ? 'RESERVE' : raceBadge(raceStateOf(race), now)
@@ -18,7 +18,9 @@ export function hasOffer({ reserve }: Pick<Race, 'reserve'>, now: number): boole
   return reserve?.offerUntil != null && now < Date.parse(reserve.offerUntil)
 }
 
-/** Whether an approved driver without a place could join the reserves at `now` (epoch ms), as far as the page knows. */
+/**
+ * Whether an approved driver without a place could join the reserves at `now` (epoch ms), as far as the page knows.
+ */
 export function mayWait(race: Race, now: number): boolean {
   const known = { ...raceStateOf(race), date: Date.parse(race.date), isActive: race.isActive }
   return (
@@ -26,10 +28,7 @@ export function mayWait(race: Race, now: number): boolean {
   )
 }
 
-/**
- * The time a race's card goes by, in epoch ms: the running minute, which redraws it seldom, and its deadline, or that of
- * an offer, at the very moment that passes.
- */
+/** The current minute, so that cards rarely redraw, and the exact moment a deadline or an offer passes, in epoch ms. */
 export function useRaceTime(race: Pick<Race, 'registrationDeadline' | 'reserve'>): number {
   const minute = useMinute()
   const [passed, setPassed] = useState(0)
@@ -45,7 +44,7 @@ export function useRaceTime(race: Pick<Race, 'registrationDeadline' | 'reserve'>
   return moments.includes(passed) ? Math.max(minute, passed) : minute
 }
 
-/** Races to come, those under way (`stageOf`) and those that are over; the ones become the others as time passes. */
+/** Splits races into upcoming, under way (`stageOf`) and finished; they move on as time passes. */
 export function useSchedule(races: Race[]) {
   const minute = useMinute()
   const [coming, started] = split(races, ({ date }) => Date.parse(date) > minute)
@@ -57,7 +56,7 @@ function split<Item>(items: Item[], belongs: (item: Item) => boolean) {
   return [items.filter(belongs), items.filter(item => !belongs(item))] as const
 }
 
-/** What the rules of the Worker look at, from a race as the API tells it. */
+/** A race from the API in the shape that the rules of the Worker take. */
 export function raceStateOf(race: Race): RaceState {
   return { ...race, registrationDeadline: Date.parse(race.registrationDeadline) }
 }

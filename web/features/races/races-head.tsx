@@ -15,34 +15,34 @@ import type { Race } from './api.ts'
 import { nextToClose } from './upcoming-events.ts'
 
 type RacesHeadProps = {
-  /** Whether one championship has been chosen, and its name once that is known. */
+  /** Whether a championship is chosen, and its name once loaded. */
   filtered: boolean
   name: string | null
   coming: Race[]
-  /** How many races have started and have no result yet. */
+  /** The number of races that have started and have no result yet. */
   underWay: number
-  /** How many races that are over are known, and whether there are earlier ones. */
+  /** The number of finished races loaded, and whether there are earlier ones. */
   finished: number
   hasEarlier: boolean
-  /** In how many of them this driver has a place. */
+  /** The number of them in which this driver has a place. */
   registered: number
-  /** Whether the lists say anything yet. */
+  /** Whether the lists are loaded. */
   state: 'loading' | 'failed' | 'known'
-  /** The choice of championships. */
+  /** The championship filter. */
   children: ReactNode
 }
 
-/** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
+/** The head of the page: title, the next deadline on the gantry, and the number of races of this driver. */
 export function RacesHead(props: RacesHeadProps) {
   const { filtered, name, coming, underWay, finished, hasEarlier, registered, state, children } = props
   const { member } = useSession()
   const title = titleOf(filtered, name)
-  // What takes a place does not count as having moved: none is taken on arrival before all are known.
+  // Elements that appear for the first time do not count as a layout shift: none is rendered before all are known.
   const [hasStood, setHasStood] = useState(false)
   if (!hasStood && state !== 'loading') setHasStood(true)
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
-  // An empty list offers the same way on in its own place.
+  // An empty list offers the same link itself.
   const mayLookElsewhere = !known || coming.length + underWay + finished > 0
   return (
     <>
@@ -87,7 +87,10 @@ export function RacesHead(props: RacesHeadProps) {
   )
 }
 
-/** "Six races on the calendar. All times are London time." or "Four races to come, one without a result yet, two finished. …" */
+/**
+ * "Six races on the calendar. All times are London time." or "Four races to come, one without a result yet, two
+ * finished. …"
+ */
 function calendarSentence(coming: number, underWay: number, finished: number, hasEarlier: boolean): string {
   const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
   const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
@@ -105,21 +108,21 @@ function inWords(count: number) {
 
 const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
-// A championship that nobody knows keeps the title it had while it was asked for: a longer one may take a second line.
+// An unknown championship keeps the title from loading: a longer one might wrap.
 function titleOf(filtered: boolean, name: string | null) {
   if (!filtered) return 'Upcoming Races'
   return name ? `${name} Races` : 'Races'
 }
 
 const unknown = {
-  // As long as what is known then: the largest text of a phone's screen stands there from the first paint on.
+  // As long as the final text: this is the largest text on a phone's first paint.
   loading: 'Loading... All times on this page are London time.',
   failed: 'All times are London time.',
 }
 
-// On a phone it takes two lines once it is known, and nothing below it may move then.
+// Two lines on a phone once loaded; reserved, so that nothing below moves.
 const sentence = css({ display: 'block', minHeight: { base: '[2.5em]', md: '[auto]' } })
-// In one line under the gantry on phones, behind a hairline beside it from there on.
+// On one line below the gantry on phones, beside it behind a hairline from there on.
 const tile = css({
   display: { base: 'flex', md: 'block' },
   alignItems: 'baseline',
@@ -133,7 +136,7 @@ const tile = css({
 const tileLabel = css({ color: 'fg.onPitMuted', fontSize: 'md', lineHeight: 'snug' })
 const tileCount = css({ mt: { md: '1.5' }, textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })
 
-/** The big gantry: which race closes next within the hour, and when. Nothing while none does. */
+/** The big gantry: the race that closes next within the hour, and when. Renders nothing otherwise. */
 function NextDeadline({ races }: { races: Race[] }) {
   const now = useNow()
   const next = nextToClose(races, now)
@@ -157,7 +160,7 @@ function NextDeadline({ races }: { races: Race[] }) {
   )
 }
 
-// On a phone the strip over the cards says the same in less room.
+// On a phone the strip above the cards says the same in less space.
 const gantry = css({ hideBelow: 'md', display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })
 // A long name is cut, never what follows it.
 const deadlineSentence = css({

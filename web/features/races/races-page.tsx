@@ -20,15 +20,15 @@ import { useSchedule } from './race-time.ts'
 import { RacesHead } from './races-head.tsx'
 import { UnderWay, useUnderWay } from './under-way.tsx'
 
-// Most days there are races, and no more than a page of them.
+// Most days there are races, and at most one page of them.
 const noRaces = new LazyPart(() => import('./no-races.tsx'), true)
 const earlierRaces = new LazyPart(() => import('./earlier-races.tsx'))
 
-/** The calendar: the races to come, or all those of the championship that the address names. */
+/** The calendar: upcoming races, or all races of the championship in the address. */
 export default function RacesPage() {
   const [params] = useSearchParams()
   const { member } = useSession()
-  const isKnown = member !== null // until then the page says what its painted HTML says
+  const isKnown = member !== null // until then the page matches its prerendered HTML
   const chosen = (isKnown && params.get('championship')) || null
   const championships = useQuery({ ...championshipsQuery, enabled: isKnown })
   const { inOrder, choice } = useRaceOrder()
@@ -39,10 +39,10 @@ export default function RacesPage() {
   const races = [...underWay, ...joinable]
   const { asked, ask, close } = useRaceDialog(joinable, query.isSuccess)
 
-  // A card must not change its colour, so the cards wait for the championships, which decide it.
+  // A card must not change colour, so the cards wait for the championships, which set it.
   const awaitsPanel = useUnderWay(query.data && underWay)
   const awaited = !isKnown || query.isPending || (championships.isPending && query.isSuccess) || awaitsPanel
-  // The outlines come at once, the cards in slices.
+  // Skeletons are rendered at once, the cards in slices.
   const loading = useDeferredValue(awaited) || awaited
   const failed = !loading && query.isError && !query.data
   const championship = championships.data?.find(({ id }) => id === chosen)
@@ -54,7 +54,7 @@ export default function RacesPage() {
   const liveries = assignLiveries(championships.data ?? [])
   return (
     <>
-      {/* Another head for one championship than the one that is painted for all: its title may take fewer lines. */}
+      {/* A separate head for a championship: its title may take fewer lines than the prerendered one. */}
       <RacesHead
         key={chosen === null ? 'all' : 'chosen'}
         filtered={chosen !== null}
@@ -68,7 +68,7 @@ export default function RacesPage() {
       >
         <ChampionshipFilter championships={championships.data} chosen={chosen} />
       </RacesHead>
-      {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
+      {/* A separate page for the cards: elements that appear for the first time do not count as a layout shift. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {!loading && <UnderWay races={underWay} />}
         {bar === 'approval' && <ApprovalNotice />}
@@ -99,7 +99,7 @@ export default function RacesPage() {
   )
 }
 
-/** The races to come as their cards stand, those under way, and of a championship also those that are over, as far as they were asked for. */
+/** Upcoming races in card order, those under way and, for a championship, the finished ones loaded so far. */
 function useCalendar(chosen: string | null, isKnown: boolean, inOrder: (a: Race, b: Race) => number) {
   const upcoming = useQuery({ ...racesQuery, enabled: isKnown && chosen === null })
   const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })

@@ -16,11 +16,11 @@ type RegistrationStateProps = {
   standing: RaceStatus
   now: number
   closed: boolean
-  /** What keeps this driver from joining. */
+  /** What prevents this driver from joining. */
   bar: Bar | null
 }
 
-/** Where this driver stands with this race, in two lines whose room is kept whatever they say. */
+/** Where this driver stands with this race, in two lines whose space is reserved. */
 export function RegistrationState({ race, standing, now, closed, bar }: RegistrationStateProps) {
   const styles = raceCard()
   return (
@@ -81,15 +81,15 @@ type LinesNeed = Pick<RegistrationStateProps, 'now' | 'closed' | 'bar'>
 type ClosingCountdownProps = {
   deadline: string
   now: number
-  /** Whether the lamps count along: not for somebody who cannot start anyway. */
+  /** Whether to show the lamps: not for somebody who cannot start anyway. */
   lamps: boolean
 }
 
-/** The time left to register: in hours and, in the last hour, on the start lamps and to the second. */
+/** The time left to register: in hours and, in the last hour, on the start lamps to the second. */
 function ClosingCountdown({ deadline, now, lamps }: ClosingCountdownProps) {
   const at = Date.parse(deadline)
   const left = at - now
-  // `now` may be a minute behind; the last hour's clock is exact.
+  // `now` may be a minute behind; the clock of the last hour is exact.
   if (left <= HOUR + MINUTE) return <LastHour deadline={at} lamps={lamps} />
   return <HoursLeft deadline={deadline} left={timeUntilDeadline(at, now)} />
 }

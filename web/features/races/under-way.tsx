@@ -8,8 +8,8 @@ import type { Race } from './api.ts'
 const racesUnderWay = new LazyPart(() => import('#web/features/board/races-under-way.tsx'), true)
 
 /**
- * Whether a page still has to wait for what `UnderWay` shows of these races, which would push all that stands below it;
- * `races` is `undefined` until they are known. What comes later, or cannot be had, is not waited for.
+ * Whether a page should wait for what `UnderWay` shows of these races, which would push down everything below it;
+ * `races` is `undefined` until loaded. Later changes and failures are not waited for.
  */
 export function useUnderWay(races: Race[] | undefined): boolean {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useUnderWay(races: Race[] | undefined): boolean {
   return isLoading
 }
 
-/** Before everything else, the races that have started and have no result yet; nothing while there are none. */
+/** Shown first: the races that have started and have no result yet; nothing if there are none. */
 export function UnderWay({ races }: { races: Race[] }) {
   const { Part, isMissing } = useLazyPart(racesUnderWay, races.length > 0)
   if (races.length === 0 || isMissing) return null

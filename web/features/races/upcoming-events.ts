@@ -5,7 +5,7 @@ import type { Race } from './api.ts'
 
 const DAY = 24 * HOUR
 
-/** What is about to happen with a race, and when (epoch ms). */
+/** What is about to happen in a race, and when (epoch ms). */
 export interface UpcomingEvent {
   race: Race
   event: 'starts' | 'closes'
@@ -13,8 +13,8 @@ export interface UpcomingEvent {
 }
 
 /**
- * What concerns a driver within the next 24 hours: first the start of their own next race, then the deadline of the next
- * one that they could still join (docs/decisions.md 52). The cards stand in the order of their rounds, so either may be the last.
+ * What concerns a driver within the next 24 hours: the start of their next race, then the deadline of the next one
+ * they could still join (docs/decisions.md 52). Cards are in the order of their rounds, so either may be last.
  */
 export function upcomingEvents(races: readonly Race[], now: number): UpcomingEvent[] {
   const events = races.flatMap((race): UpcomingEvent[] => {
@@ -26,7 +26,7 @@ export function upcomingEvents(races: readonly Race[], now: number): UpcomingEve
   return (['starts', 'closes'] as const).flatMap(event => next.find(one => one.event === event) ?? [])
 }
 
-/** The race whose registration closes next, if it does within the hour: the lamps in the head of the races count it. */
+/** The race whose registration closes next, if within the hour: the lamps in the head of the page count it down. */
 export function nextToClose(races: readonly Race[], now: number): Race | undefined {
   return races
     .filter(({ registrationDeadline }) => {
