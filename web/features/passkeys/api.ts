@@ -27,21 +27,21 @@ export const passkeysQuery = queryOptions({
 })
 
 interface Proof {
-  /** Whose passkey it has to be, where that is settled. */
+  /** The gamertag whose passkey is needed, if that is known. */
   gamertag?: string
-  /** How the browser is asked for it. */
+  /** How to ask the browser for it. */
   ask?: typeof askForPasskey
-  /** Nobody waits for it any more. */
+  /** Aborted once nobody waits for it. */
   signal: AbortSignal
 }
 
-/** Signing in with a passkey: whoever it belongs to is this browser's member from then on. */
+/** Signs in with a passkey: its owner becomes the member of this browser. */
 export function useSignInByPasskey() {
   const adopt = useAdoptMember()
   return useMutation({ mutationFn: showPasskey, onSuccess: member => adopt(member) })
 }
 
-/** Proving in place, with a passkey, that the member who is signed in sits here. */
+/** Confirms in place, with a passkey, that the signed-in member is at the device. */
 export function useProveByPasskey() {
   const renew = useRenewSession()
   return useMutation({ mutationFn: showPasskey, onSuccess: member => renew(member) })
@@ -57,13 +57,13 @@ export function useProveByAdminKey() {
   })
 }
 
-/** What an admin told a driver, by which they may add a passkey where nothing else lets them. */
+/** A one-time code from an admin, with which a driver may add a passkey where nothing else allows it. */
 export interface Enrolment {
   gamertag: string
   code: string
 }
 
-/** Adds a passkey of this device to the member who is signed in. Their other browsers are signed out. */
+/** Adds a passkey on this device for the signed-in member. Their other browsers are signed out. */
 export function useAddPasskey() {
   const renew = useRenewSession()
   return useMutation({
@@ -72,7 +72,7 @@ export function useAddPasskey() {
   })
 }
 
-/** Signs in whoever has a one-time code, with a passkey that this device makes. */
+/** Signs in with a one-time code and a new passkey on this device. */
 export function useSignInByCode() {
   const adopt = useAdoptMember()
   return useMutation({
@@ -81,7 +81,7 @@ export function useSignInByCode() {
   })
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function useRenamePasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useRenamePasskey() {
   })
 }
 
-/** Removes a passkey, here and, where the browser can, from the device. The member's other browsers are signed out. */
+/** Removes a passkey here and, if the browser can, from the device. The member's other browsers are signed out. */
 export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -111,10 +111,10 @@ export function useRemovePasskey() {
   })
 }
 
-/** A one-time code just made, and until when it is good. */
+/** A new one-time code, and when it expires. */
 export type IssuedCode = InferResponseType<(typeof api.admin.members)[':id']['enrolment-code']['$post'], 201>
 
-/** A one-time code for a member, which is shown this once; an earlier one is worth nothing any more. */
+/** Creates a one-time code for a member, shown once; an earlier one becomes invalid. */
 export function useIssueEnrolmentCode() {
   return useMutation({
     mutationFn: ({ id, hasLostPasskeys }: { id: string; hasLostPasskeys: boolean }) =>
@@ -122,7 +122,7 @@ export function useIssueEnrolmentCode() {
   })
 }
 
-/** The one-time code that opens the own profile at present, if there is one. */
+/** The one-time code that is currently valid for the member's own profile, if there is one. */
 export type OwnEnrolmentCode = InferResponseType<(typeof api)['enrolment-code']['$get'], 200>
 
 export const ownEnrolmentCodeQuery = queryOptions({
@@ -131,7 +131,7 @@ export const ownEnrolmentCodeQuery = queryOptions({
   refetchInterval: pollWhileFeedIsDown,
 })
 
-/** Stopping it. That there is none any more is what was wanted. */
+/** Stops that code. A code that no longer exists is no error. */
 export function useStopEnrolmentCode() {
   const client = useQueryClient()
   return useMutation({
@@ -144,7 +144,7 @@ export function useStopEnrolmentCode() {
   })
 }
 
-// What the club answers was made by the same library; the typed client only knows it as it travels.
+// The answer was created by the same library; the typed client only knows its JSON.
 async function showPasskey({ gamertag, ask = askForPasskey, signal }: Proof): Promise<Member> {
   const challenge = async () => {
     const options = await unwrap(api.session.passkey.options.$post())
@@ -162,18 +162,18 @@ async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal
   const options = await throughRenewal(() => unwrap(api.passkeys.options.$post({ json: enrolment ?? {} })))
   signal.throwIfAborted()
   const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
-  // A first name, by which its owner knows where they made it.
+  // An initial name that tells its owner where they created it.
   const name = browserName(navigator.userAgent)
   return throughRenewal(() =>
     whileRenewingSession(() => unwrap(api.passkeys.$post({ json: { response, name } }))),
   )
 }
 
-/** The session is another and the member the same: what is shown stays, and is asked for anew as they may see it now. */
+/** A new session of the same member: what is shown stays, and is refetched with their new rights. */
 function useRenewSession() {
   const client = useQueryClient()
   return async (member: Member) => {
-    // An answer still under way is about the session before.
+    // A pending answer is about the session before.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
     setPresentMember(client, member)
     void client.invalidateQueries()

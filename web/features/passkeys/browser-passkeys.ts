@@ -9,33 +9,33 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
 
-/** Whether this browser knows passkeys at all; whoever has none may still find one on their phone. */
+/** Whether this browser supports passkeys; a member may still use one on their phone. */
 export const canUsePasskeys = browserSupportsWebAuthn
 
-/** Whether the browser can name passkeys among the suggestions of a field (`autocomplete="username webauthn"`). */
+/** Whether the browser can offer passkeys in the suggestions of a field (`autocomplete="username webauthn"`). */
 export const canSuggestPasskeys = browserSupportsWebAuthnAutofill
 
-/** Shows the browser's own window and gives the passkey that was made there. */
+/** Opens the browser's own dialog and returns the passkey created there. */
 export function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return startRegistration({ optionsJSON })
 }
 
-/** Shows the browser's own window and gives the passkey that was chosen there. */
+/** Opens the browser's own dialog and returns the passkey chosen there. */
 export function askForPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON })
 }
 
-/** Waits, without a window, for a passkey to be chosen from the field's suggestions. */
+/** Waits, without a dialog, for a passkey to be chosen from the field's suggestions. */
 export function waitForSuggestion(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   return startAuthentication({ optionsJSON, useBrowserAutofill: true })
 }
 
-/** Ends what waits for a passkey, window or suggestion: it fails with an `AbortError`. */
+/** Cancels a pending dialog or suggestion, which fails with an `AbortError`. */
 export function cancelCeremony() {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Tells the keeper of a passkey that the club does not know it any more, where the browser can. */
+/** Tells the passkey manager that the club no longer knows a passkey, if the browser can. */
 export function forgetOnDevice(credentialID: string) {
   const rpID = location.hostname
   sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => null)
@@ -44,16 +44,16 @@ export function forgetOnDevice(credentialID: string) {
 interface ChallengeAndAsk<Options, Answer> {
   /** Fetches a new challenge. */
   challenge: () => Promise<Options>
-  /** Has the browser ask for the passkey. */
+  /** Asks the browser for the passkey. */
   ask: (options: Options) => Promise<Answer>
-  /** How it asks where the first challenge grew old. */
+  /** How to ask again if the first challenge has expired. */
   askAgain: (options: Options) => Promise<Answer>
   now?: () => number
 }
 
 /**
- * The answer of a passkey to a challenge that the club still knows. A suggestion waits in its field as long as the page is
- * open: where one is chosen too late, the passkey is asked for once more, with a new challenge.
+ * The answer of a passkey to a challenge that is still valid. A suggestion waits in its field while the page is open:
+ * if one is chosen too late, the passkey is asked for again with a new challenge.
  */
 export async function askWithFreshChallenge<Options extends { timeout?: number }, Answer>({
   challenge,

@@ -4,14 +4,14 @@ import { cancelCeremony } from './browser-passkeys.ts'
 
 interface CeremonyOptions<Given, Done> {
   ceremony: CeremonyKind
-  /** Asks the browser and the club. */
+  /** Asks the browser and the server. */
   run: (signal: AbortSignal, given: Given) => Promise<Done>
   onDone: (done: Done) => void
-  /** `true` where a failure is answered by something else and nothing is said of it. */
+  /** `true` if the failure is handled elsewhere and no message is shown. */
   onFailed?: (error: unknown) => boolean
 }
 
-/** Runs a ceremony with a passkey, one at a time, and keeps why it came to nothing. It ends with what shows it. */
+/** Runs a passkey ceremony, one at a time, and keeps why the last one failed. It is cancelled on unmount. */
 export function useCeremony<Given = void, Done = unknown>(options: CeremonyOptions<Given, Done>) {
   const latest = useRef(options)
   latest.current = options
@@ -47,16 +47,16 @@ export function useCeremony<Given = void, Done = unknown>(options: CeremonyOptio
   return { start, busy, failure }
 }
 
-/** What somebody was doing with a passkey: showing one they have, or making one. */
+/** The kind of ceremony: using a passkey, or creating one. */
 type CeremonyKind = 'show' | 'make'
 
-/** Why there is no passkey, in words; thinking better of it is no error. */
+/** Why there is no passkey; cancelling is not an error. */
 export interface CeremonyFailure {
   tone: 'info' | 'error'
   sentence: string
 }
 
-/** What a ceremony that failed came to; `null` where it only made way for another, which nobody needs to hear. */
+/** The message for a failed ceremony; `null` if it only made way for another. */
 export function failureOf(error: unknown, ceremony: CeremonyKind): CeremonyFailure | null {
   if (error instanceof ApiError) return { tone: 'error', sentence: error.detail }
   const name = error instanceof Error ? error.name : ''
@@ -65,8 +65,8 @@ export function failureOf(error: unknown, ceremony: CeremonyKind): CeremonyFailu
   return { tone: name === 'NotAllowedError' ? 'info' : 'error', sentence: known[ceremony] }
 }
 
-// By the names that the standard gives them. Browsers say NotAllowedError for a press on Cancel, for a wait that was
-// too long and, so that no site can tell, for a device without a passkey of the club.
+// By the error names of the standard. Browsers report NotAllowedError for Cancel, for a timeout and, so that no site
+// can tell, for a device without a passkey for the club.
 const sentences = {
   NotAllowedError: {
     show: 'No passkey was used: it was cancelled, took too long, or this device has none for the club.',

@@ -18,11 +18,11 @@ type EnrolmentCodeDialogProps = {
   onClose: () => void
 }
 
-/** Makes a one-time code for a driver, and shows it this once. */
+/** Creates a one-time code for a driver, and shows it once. */
 export default function EnrolmentCodeDialog({ member, open, onClose }: EnrolmentCodeDialogProps) {
   const { mutateAsync } = useIssueEnrolmentCode()
   const [issued, setIssued] = useState<IssuedCode | null>(null)
-  // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
+  // Only the server knows who has a passkey; an admin who creates a code anyway states that all are lost.
   const [isProtected, setIsProtected] = useState(false)
   const { send, busy, failure } = useSubmit({
     failed: { title: 'Code Not Created', fallback: 'The code could not be created. Please try again.' },
@@ -85,7 +85,7 @@ function nameOf({ displayName, gamertag }: EnrolmentCodeDialogProps['member']) {
 
 type ShownCodeProps = { issued: IssuedCode; renew: { make: () => void; busy: boolean } }
 
-/** A code in digits to be read out, with the time it has left; when that is over, a way to another. */
+/** The code in two halves for reading out, with the time left; once expired, a button for a new one. */
 export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps) {
   const left = Date.parse(expiresAt) - useNow()
   const digits = useRef<HTMLParagraphElement>(null)

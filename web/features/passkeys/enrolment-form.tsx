@@ -8,14 +8,14 @@ import { CODE_DIGITS } from '#worker/features/passkeys/contract.ts'
 import { useCeremony } from './ceremony.ts'
 
 interface EnrolmentFormOptions<Input, Done> {
-  /** The same object by which the club judges what is sent. */
+  /** The contract that the server validates with too. */
   contract: z.ZodMiniType<Input>
   fields: readonly string[]
   run: (signal: AbortSignal, input: Input) => Promise<Done>
   onDone: (done: Done) => void
 }
 
-/** A form whose answer is a new passkey: what is wrong with a field stands there, what the browser says at the button. */
+/** A form that creates a passkey: field errors are shown at the field, browser errors at the button. */
 export function useEnrolmentForm<Input, Done>({
   contract,
   fields,
@@ -59,7 +59,7 @@ export function useEnrolmentForm<Input, Done>({
 
 const fieldOf: Record<string, string> = { wrong_code: 'code', driver_not_found: 'gamertag' }
 
-/** An admin's one-time code; the club reads it as people write long numbers, with blanks or hyphens. */
+/** An admin's one-time code; the server accepts blanks and hyphens in it. */
 export function CodeField({ error, className }: { error: string | undefined; className?: string }) {
   return (
     <Field

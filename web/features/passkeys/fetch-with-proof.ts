@@ -1,14 +1,10 @@
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
-/**
- * Sends calls from the page's first moment on; a change that is refused may want proof of who asks. The code for that is
- * fetched only then, and where it cannot be the refusal stands.
- */
+/** Sends every call. A refused change may require the member to confirm it's them; the code for that is fetched then. */
 export function fetchWithProof(send = clubFetch, ask?: Ask): typeof fetch {
   return async (...call) => {
     const answer = await send(...call)
-    // What a page only wants to show is asked for by itself, again and again: no window opens over that. Signing in
-    // answers 401 with the same code, and asks in its own place.
+    // Reads repeat by themselves: no dialog opens for those. Signing in answers 401 and asks in its own form.
     const method = call[1]?.method ?? 'GET'
     if (answer.status !== 403 || method === 'GET') return answer
     const retrying = await import('./retry-with-proof.ts').catch(() => null)

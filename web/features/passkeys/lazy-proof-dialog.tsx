@@ -4,7 +4,7 @@ import { proofRequestAtom, settleProof } from './state.ts'
 
 const proofDialog = new LazyPart(() => import('./proof-dialog.tsx'))
 
-/** The dialog in which calls that want proof ask for it, once for the whole app; its code comes with the first question. */
+/** The dialog in which members confirm it's them, once for the whole app; its code is fetched with the first request. */
 export function LazyProofDialog() {
   const { visit, isOpen, methods } = useAtomValue(proofRequestAtom)
   return (

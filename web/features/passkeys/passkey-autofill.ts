@@ -1,22 +1,22 @@
 import { ApiError } from '#web/lib/api.ts'
 import { MINUTE } from '#web/lib/clock.ts'
 
-/** The club takes a challenge for five minutes; a suggestion is worth nothing with an older one. */
+/** Maximum age of a challenge, in ms: the server accepts it for five minutes, and an older suggestion is worthless. */
 const CHALLENGE_FRESH = 4 * MINUTE
 
 interface AutofillOptions<Done> {
   isPossible: () => Promise<boolean>
-  /** Waits until a passkey is chosen from the suggestions and the club has answered to it. */
+  /** Waits until a passkey is chosen from the suggestions and the server has answered. */
   wait: (signal: AbortSignal) => Promise<Done>
-  /** Has the browser wait no longer. */
+  /** Stops the browser from waiting. */
   endWaiting: () => void
   onDone: (done: Done) => void
-  /** The club refused the passkey that was chosen. */
+  /** The server refused the chosen passkey. */
   onRefused: (error: ApiError) => void
   now?: () => number
 }
 
-/** A passkey among the suggestions of a field, offered until one is taken. */
+/** Offers a passkey in the suggestions of a field until one is used. */
 export class PasskeyAutofill<Done> {
   readonly #offer: AutofillOptions<Done>
   readonly #now: () => number
@@ -28,13 +28,13 @@ export class PasskeyAutofill<Done> {
     this.#now = offer.now ?? Date.now
   }
 
-  /** Offers it, anew after each refusal; where the browser or the club cannot, the field is as good as ever. */
+  /** Offers it, again after each refusal; if the browser or the server cannot, the field works as usual. */
   async start(): Promise<void> {
     if (!(await this.#offer.isPossible())) return
     while (!this.#isOver && (await this.#offerOnce()));
   }
 
-  /** Somebody comes to the field: what has waited for too long waits with a new challenge. */
+  /** The field has focus: a wait that is too old restarts with a new challenge. */
   refresh(): void {
     if (!this.#round || this.#now() - this.#round.since <= CHALLENGE_FRESH) return
     this.#end()
@@ -53,7 +53,7 @@ export class PasskeyAutofill<Done> {
     this.#offer.endWaiting()
   }
 
-  /** Gives whether there may be another. */
+  /** Returns whether to offer again. */
   async #offerOnce(): Promise<boolean> {
     const round = { since: this.#now(), control: new AbortController() }
     this.#round = round

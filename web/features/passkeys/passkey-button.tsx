@@ -9,11 +9,11 @@ type PasskeyButtonProps = {
   ceremony: { busy: boolean; failure: CeremonyFailure | null }
   label: string
   variant?: 'primary' | 'secondary'
-  /** Absent where it submits the form that it stands in. */
+  /** Absent if the button submits its form. */
   onPress?: () => void
 }
 
-/** Starts a ceremony, says why the last came to nothing, and where this browser knows none. */
+/** Starts a ceremony, shows why the last one failed, or says that this browser does not support passkeys. */
 export function PasskeyButton({ ceremony: { busy, failure }, label, variant, onPress }: PasskeyButtonProps) {
   if (!canUsePasskeys())
     return (

@@ -15,7 +15,7 @@ import { type Passkey, useRemovePasskey, useRenamePasskey } from './api.ts'
 
 type PasskeyListProps = { passkeys: Passkey[]; isAdmin: boolean }
 
-/** A member's own passkeys, oldest first, to be named and removed. */
+/** A member's own passkeys, oldest first, with buttons to rename and remove them. */
 export function PasskeyList({ passkeys, isAdmin }: PasskeyListProps) {
   const [asked, setAsked] = useState<{ passkey: Passkey; visit: number; open: boolean }>()
   const list = useRef<HTMLUListElement>(null)
@@ -42,7 +42,7 @@ export function PasskeyList({ passkeys, isAdmin }: PasskeyListProps) {
           onClose={close}
           onRemoved={() => {
             close()
-            // The button that asked has gone with its row.
+            // The pressed button has gone with its row.
             list.current?.focus()
           }}
         />
@@ -60,7 +60,7 @@ const rows = css({
 
 type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
 
-/** A passkey: its name, whether it is on more devices than one, since when it is there and when it was last used. */
+/** A passkey: its name, whether it is synced, when it was added and last used. */
 function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey
   const nameId = useId()
@@ -103,7 +103,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   )
 }
 
-/** Gives the focus back to the pencil, once the field has gone. */
+/** Returns focus to the pencil once the field has gone. */
 function useFocusPencilAgain(isRenaming: boolean) {
   const pencil = useRef<HTMLButtonElement>(null)
   const before = useRef(isRenaming)
@@ -131,7 +131,7 @@ const dates = css({
 })
 const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 
-/** A passkey's name as a field, in its place. Escape leaves it as it was. */
+/** The name of a passkey as a field, in its place. Escape cancels. */
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { mutateAsync } = useRenamePasskey()
   const { submit, errors, failure, busy } = useForm({
@@ -176,7 +176,7 @@ type RemovePasskeyDialogProps = {
   onRemoved: () => void
 }
 
-/** Asks before a passkey goes, and says what the gamertag opens with from then on. */
+/** Confirms before a passkey is removed, and says how the member signs in afterwards. */
 function RemovePasskeyDialog({ passkey, isLast, isAdmin, ...props }: RemovePasskeyDialogProps) {
   const { open, onClose, onRemoved } = props
   const { mutateAsync } = useRemovePasskey()

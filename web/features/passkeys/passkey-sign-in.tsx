@@ -14,17 +14,17 @@ import { CodeField, useEnrolmentForm } from './enrolment-form.tsx'
 import { PasskeyAutofill } from './passkey-autofill.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** What the sign-in form has to do with passkeys at each of its steps. */
+/** The passkey part of the sign-in form at each of its steps. */
 export interface PasskeySignInProps {
   step: 'gamertag' | 'proof' | 'code'
-  /** The gamertag that was typed, if one was. */
+  /** The typed gamertag, if any. */
   gamertag: string
   onSignedIn: (member: Member) => void
-  /** Whoever has no passkey at hand may have a code. Absent for whoever none is made for, which is an admin. */
+  /** Called by a member without a passkey at hand who has a code. Absent for admins, who cannot get one. */
   onCode?: () => void
 }
 
-/** The ways in by passkey: chosen from the field's suggestions, shown to the browser, or made by a one-time code. */
+/** Signing in with a passkey: from the suggestions, from the browser's dialog, or created with a one-time code. */
 export default function PasskeySignIn({ step, gamertag, onSignedIn, onCode }: PasskeySignInProps) {
   switch (step) {
     case 'gamertag':
@@ -36,7 +36,7 @@ export default function PasskeySignIn({ step, gamertag, onSignedIn, onCode }: Pa
   }
 }
 
-/** Has the browser name passkeys among the suggestions of the gamertag field; to be seen only where one is refused. */
+/** Offers passkeys in the suggestions of the gamertag field; visible only if one is refused. */
 function OfferAutofill({ onSignedIn }: { onSignedIn: (member: Member) => void }) {
   const { mutateAsync } = useSignInByPasskey()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -64,11 +64,11 @@ function OfferAutofill({ onSignedIn }: { onSignedIn: (member: Member) => void })
 type ShowPasskeyProps = {
   gamertag: string
   onSignedIn: (member: Member) => void
-  /** Absent for whoever no code is made for, which is an admin. */
+  /** Absent for admins, who cannot get a code. */
   onCode?: () => void
 }
 
-/** Asks for a passkey at once, and again by its button; of the gamertag that was typed, or whosever it is. */
+/** Asks for a passkey at once, and again by its button: that of the typed gamertag, or any. */
 function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
   const { mutateAsync } = useSignInByPasskey()
   const ceremony = useCeremony({
@@ -78,11 +78,11 @@ function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
   })
   const { start } = ceremony
   const box = useRef<HTMLDivElement>(null)
-  // The field that had the focus has gone.
+  // The focused field has gone.
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   useEffect(() => {
     if (!canUsePasskeys()) return
-    // Not before it is sure to stay: strict mode mounts twice.
+    // Delayed: strict mode mounts twice.
     const timer = setTimeout(start)
     return () => clearTimeout(timer)
   }, [start])
@@ -119,7 +119,7 @@ function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
 
 type CodeFormProps = { gamertag: string; onSignedIn: (member: Member) => void }
 
-/** The way in for whoever lost their passkeys, or never had one: gamertag, an admin's code, and a new passkey. */
+/** For drivers who lost their passkeys or never had one: gamertag, an admin's code, and a new passkey. */
 function CodeForm({ gamertag, onSignedIn }: CodeFormProps) {
   const { mutateAsync } = useSignInByCode()
   const enrolment = useEnrolmentForm({
@@ -129,7 +129,7 @@ function CodeForm({ gamertag, onSignedIn }: CodeFormProps) {
     onDone: ({ member }) => onSignedIn(member),
   })
   const form = useRef<HTMLFormElement>(null)
-  // Where the gamertag is known, the code is what is missing.
+  // If the gamertag is known, only the code is missing.
   useEffect(
     () => form.current?.querySelector<HTMLElement>(`[name=${gamertag ? 'code' : 'gamertag'}]`)?.focus(),
     [gamertag],

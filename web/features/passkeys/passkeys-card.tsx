@@ -28,7 +28,7 @@ import { ProtectionCard } from './protection-card.tsx'
 
 type PasskeysCardProps = { member: { gamertag: string; isAdmin: boolean; protected?: boolean } }
 
-/** How well a member's own gamertag is guarded, and the passkeys that guard it, to be added, named and removed. */
+/** How well a member's own gamertag is protected, and the passkeys for it, to add, rename and remove. */
 export default function PasskeysCard({ member }: PasskeysCardProps) {
   const query = useQuery(passkeysQuery)
   const hasPasskey = query.data && query.data.length > 0
@@ -57,7 +57,7 @@ export default function PasskeysCard({ member }: PasskeysCardProps) {
   )
 }
 
-/** Says of a one-time code that opens the own profile at present, and lets it be stopped; nothing where there is none. */
+/** Warns of a one-time code that is currently valid for the member's profile, and lets them stop it. */
 function OpenCodeWarning() {
   const { data } = useQuery(ownEnrolmentCodeQuery)
   return data?.code ? <OpenCodeNotice code={data.code} /> : null
@@ -99,7 +99,7 @@ function OpenCodeNotice({ code: { expiresAt, mayStop } }: { code: NonNullable<Ow
 
 type AddPasskeyProps = { gamertag: string; isFirst: boolean }
 
-/** Adds a passkey. A first one wants more than the gamertag: the browser of the registration, a proof, or a code. */
+/** Adds a passkey. The first one needs the browser of the registration, a fresh confirmation, or a code. */
 function AddPasskey({ gamertag, isFirst }: AddPasskeyProps) {
   const { data: sessions } = useQuery({ ...sessionsQuery, enabled: isFirst })
   const here = sessions?.find(({ isCurrent }) => isCurrent)
@@ -146,7 +146,7 @@ function tellAdded(isFirst: boolean) {
   )
 }
 
-/** The first passkey in a browser that only the gamertag opened, where anybody could sit: with an admin's code. */
+/** The first passkey in a browser that anybody could have signed in with the gamertag: needs a code from an admin. */
 function AddPasskeyByCode({ gamertag, onDone }: { gamertag: string; onDone: () => void }) {
   const { mutateAsync } = useAddPasskey()
   const enrolment = useEnrolmentForm({

@@ -5,7 +5,7 @@ import { settleProof } from './state.ts'
 
 type ProofDialogProps = { open: boolean; onClose: () => void; methods: string[] }
 
-/** Asks for a proof over whatever was being done, which waits and then goes on by itself. */
+/** Asks the member to confirm it's them; the interrupted action then continues by itself. */
 export default function ProofDialog({ open, onClose, methods }: ProofDialogProps) {
   const { member } = useSession()
   return (

@@ -10,17 +10,17 @@ import { useCeremony } from './ceremony.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 type ProofFormProps = {
-  /** Who has to prove that it is them. */
+  /** The gamertag of the member who has to confirm. */
   gamertag: string
-  /** `passkey`, `admin_key`: with what they can. */
+  /** The accepted methods: `passkey`, `admin_key`. */
   methods: string[]
   onProven: () => void
 }
 
-/** The ways in which a member who is signed in proves that it is them. */
+/** The ways in which a signed-in member can confirm it's them. */
 export function ProofForm({ gamertag, methods, onProven }: ProofFormProps) {
   const byKey = methods.includes('admin_key')
-  // Whoever has neither is told so by their browser, which finds no passkey.
+  // A member with neither learns it from their browser, which finds no passkey.
   const byPasskey = methods.includes('passkey') || !byKey
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
@@ -32,7 +32,7 @@ export function ProofForm({ gamertag, methods, onProven }: ProofFormProps) {
   )
 }
 
-/** Proving with a passkey of this device, or of the phone beside it. */
+/** Confirms with a passkey on this device or on a phone beside it. */
 function PasskeyProof({ gamertag, onProven }: { gamertag: string; onProven: () => void }) {
   const { mutateAsync } = useProveByPasskey()
   const ceremony = useCeremony({
@@ -45,12 +45,12 @@ function PasskeyProof({ gamertag, onProven }: { gamertag: string; onProven: () =
 
 type AdminKeyProofProps = {
   gamertag: string
-  /** Nothing stands before it, so it has the focus. */
+  /** It is the first field, so it takes focus. */
   isFirst: boolean
   onProven: () => void
 }
 
-/** Proving with the club's admin key, which only the founding admin has. */
+/** Confirms with the club's admin key, which only the founding admin has. */
 function AdminKeyProof({ gamertag, isFirst, onProven }: AdminKeyProofProps) {
   const { mutateAsync } = useProveByAdminKey()
   const { submit, errors, failure, busy } = useForm({

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** What an admin finds in place of a page until they have proven that it is them. The page follows by itself. */
+/** Shown instead of an admin page until the admin has confirmed it's them. The page then opens by itself. */
 export default function ProofScreen({ methods }: { methods: string[] }) {
   const { member } = useSession()
   const card = useRef<HTMLDivElement>(null)

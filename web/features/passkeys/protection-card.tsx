@@ -5,14 +5,14 @@ import { Card } from '#web/ui/card.tsx'
 
 type ProtectionCardProps = {
   isAdmin: boolean
-  /** More than the gamertag is needed. */
+  /** Signing in needs more than the gamertag. */
   isProtected: boolean
   /** Whether that is a passkey. An admin may have the club's key instead. */
   hasPasskey?: boolean
   children?: ReactNode
 }
 
-/** Says openly what signing in by gamertag alone means (docs/decisions.md 2), or by what a profile opens instead. */
+/** Says openly what signing in by gamertag alone means (docs/decisions.md 2), or what the profile needs instead. */
 export function ProtectionCard({
   isAdmin,
   isProtected,
@@ -45,5 +45,5 @@ function aboutProfile(isProtected: boolean, hasPasskey: boolean) {
 }
 
 const row = css({ display: 'grid', gridTemplateColumns: '[24px minmax(0, 1fr)]', gap: '4' })
-// On a phone what is done here needs the whole width.
+// On a phone the controls need the full width.
 const below = css({ gridColumn: { base: '[1 / -1]', md: '2' }, minWidth: '0', display: 'grid', gap: '5' })

@@ -13,11 +13,11 @@ import { askForProof } from './state.ts'
 const proofScreen = new LazyPart(() => import('./proof-screen.tsx'))
 
 /**
- * An admin page, for an admin who has proven that it is them. Opened without proof, that is asked for in its place; where the
- * proof grows old meanwhile, the page stays with all that was typed and says so.
+ * An admin page, for an admin who has confirmed it's them. On opening, the confirmation is asked for in its place; if
+ * it expires meanwhile, the page stays with everything typed and says so.
  */
 export function RequireProof({ children }: { children: ReactNode }) {
-  // What every admin page asks anyway, so nobody waits for it; what was answered before it opened proves nothing.
+  // A query that every admin page makes anyway, so it costs nothing; an answer from before the page opened proves nothing.
   const { error, isSuccess, isFetchedAfterMount } = useQuery({ ...pendingMembersQuery, staleTime: 0 })
   const [wasLetIn, setWasLetIn] = useState(false)
   if (isSuccess && isFetchedAfterMount && !wasLetIn) setWasLetIn(true)

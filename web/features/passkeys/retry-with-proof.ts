@@ -2,8 +2,8 @@ import { readStoredMember } from '#web/features/session/state.ts'
 import { askForProof } from './state.ts'
 
 /**
- * What a refused change is answered in the end: where it was refused for want of proof it waits until its member has
- * proven themselves, and is then sent `again`, once. Where they will not, the refusal goes to whoever made the call.
+ * The final answer to a refused change: if confirmation was missing, it waits until the member has confirmed it's them
+ * and is sent `again`, once. If they do not confirm, the caller gets the refusal.
  */
 export async function retryWithProof(
   refusal: Response,
@@ -14,11 +14,11 @@ export async function retryWithProof(
   if (!methods) return refusal
   const asker = readStoredMember()?.id
   const isProven = await ask(methods)
-  // In another tab somebody else may have signed in meanwhile, and has not asked for this.
+  // Somebody else may have signed in in another tab meanwhile, and has not asked for this.
   return isProven && readStoredMember()?.id === asker ? again() : refusal
 }
 
-/** With what the refused caller can prove that it is them; `null` where that is not what it was refused for. */
+/** The methods by which the refused caller can confirm it's them; `null` if the refusal had another reason. */
 async function missingProof(refusal: Response): Promise<string[] | null> {
   const body: Promise<{ code?: string; methods?: string[] } | null> = refusal.clone().json()
   const problem = await body.catch(() => null)

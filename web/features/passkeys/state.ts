@@ -3,33 +3,33 @@ import { readStoredMember } from '#web/features/session/state.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 
-/** A proof that somebody is asked for, and who waits for it. */
+/** A request to confirm it's them, and who waits for it. */
 export interface ProofRequest {
-  /** Counts up, so that every question starts with an empty form. */
+  /** Counts up, so that every request starts with an empty form. */
   visit: number
   isOpen: boolean
-  /** With what the member can prove that it is them, as the club says. */
+  /** The methods the server accepts. */
   methods: string[]
 }
 
 const requestAtom = atom<ProofRequest>({ visit: 0, isOpen: false, methods: [] })
 
-/** Whether somebody is asked to prove that it is them, and how they can. */
+/** The current request to confirm it's them, and its methods. */
 export const proofRequestAtom = atom(get => get(requestAtom))
 
 let waiting: {
-  /** Whose proof it is about. */
+  /** The member who is asked. */
   memberId: string | undefined
   answer: Promise<boolean>
   settle: (isProven: boolean) => void
 } | null = null
 
-// Nobody is asked what somebody before them was asked.
+// A request ends when another member signs in.
 onForgetOthers(present => {
   if (waiting && waiting.memberId !== present) settleProof(false)
 })
 
-/** Asks whoever sits there to prove that it is them; `false` where they would not. Calls that come together ask once. */
+/** Asks the member to confirm it's them; `false` if they do not. Simultaneous calls share one request. */
 export function askForProof(methods: string[]): Promise<boolean> {
   if (waiting) return waiting.answer
   let settle: (isProven: boolean) => void = () => {}
@@ -41,7 +41,7 @@ export function askForProof(methods: string[]): Promise<boolean> {
   return answer
 }
 
-/** Closes the question, and lets whoever waits for it go on. */
+/** Closes the request and answers everyone who waits for it. */
 export function settleProof(isProven: boolean): void {
   store.set(requestAtom, asked => ({ ...asked, isOpen: false }))
   waiting?.settle(isProven)

@@ -17,33 +17,33 @@ import {
 } from './present-member.ts'
 import { isSessionToEnd, noteSessionToEnd, readStoredMember } from './state.ts'
 
-/** The signed-in member with all that only they and admins see. */
+/** The signed-in member, with all fields that only they and admins see. */
 export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>['member']>
 
-/** Whether the club gives a member places in races: it has approved them, and they are not about to leave it. */
+/** Whether a member may take places in races: they are approved, and not about to leave. */
 export function mayTakePlaces(member: Pick<Member, 'status' | 'leavesAt'> | null): boolean {
   return member?.status === 'approved' && !member.leavesAt
 }
 
-/** What keeps a member from taking places in races for now. */
+/** What prevents a member from taking places in races for now. */
 export type Bar = 'approval' | 'leaving'
 
-/** What keeps this member from taking places, as cards of races tell it; `null`: nothing that a card knows of. */
+/** What prevents this member from taking places, as race cards show it; `null` if a card knows of nothing. */
 export function barOf(member: Pick<Member, 'status' | 'leavesAt'> | null): Bar | null {
   if (member?.status === 'pending') return 'approval'
   return member?.leavesAt ? 'leaving' : null
 }
 
-/** Who is signed in, by the club's word; asking it also has the browser forget whoever is not. */
+/** Who is signed in, according to the server. The request also makes the browser forget a member whose session has ended. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal, client }) => {
     const last = presentMember<Member>(client)
     const wasTold = client.getQueryState(sessionKey)?.dataUpdatedAt !== 0
     const { member, isEnded } = await fetchSession(wasTold, signal)
-    // Who has signed in or out meanwhile has seen to it.
+    // Superseded by a sign-in or sign-out meanwhile, which has handled it.
     if (signal.aborted) return member
-    // Whose session has run out over what they were writing goes on where they were, once they have signed in again.
+    // A member whose session ran out while they were writing keeps the page, and goes on once they have signed in again.
     if (!member && !isEnded && mayGoOn(last)) {
       store.set(isOverAtom, true)
       return last
@@ -51,19 +51,19 @@ export const sessionQuery = queryOptions({
     noteWhoIsHere(client, member, isEnded)
     return member
   },
-  // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
+  // The stored member is dated 1970: shown at once, checked at once, and kept while the server cannot be reached.
   initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
   staleTime: SHARED_STALE_TIME,
 })
 
-/** A sign-in in another tab ends this browser's session before it brings the new one, which is there by then, in ms. */
+/** Time after which another tab's sign-in, which ends this session first, has brought the new one, in ms. */
 const RENEWAL_TIME = 500
 
-// A page that opens has only the hint to go by, and draws a member's page by it for as long as it waits.
+// A page that opens has only the stored hint, and renders the member's page by it until the answer comes.
 async function fetchSession(wasTold: boolean, signal?: AbortSignal): Promise<SessionAnswer> {
   if (isSessionToEnd() && (await withSessionLock(endSessionLeft))) return { member: null, isEnded: false }
-  // One that makes way for another is given up, or both would be told to empty the cache.
+  // A superseded request is aborted, or both would be told to clear the cache.
   const ask = () => unwrap(api.session.$get(undefined, { init: { signal } }))
   await renewal
   const answer = await ask()
@@ -75,17 +75,16 @@ async function fetchSession(wasTold: boolean, signal?: AbortSignal): Promise<Ses
 type SessionAnswer = Pick<InferResponseType<typeof api.session.$get, 200>, 'member' | 'isEnded'>
 
 /**
- * One call at a time, in all tabs, that ends this browser's session or brings another: the answer to one that ends it takes
- * the cookie away, whose ever that is by then.
+ * Runs one call at a time across all tabs that ends this browser's session or creates another: the answer that ends a
+ * session deletes the cookie, whoever it belongs to by then.
  */
 function withSessionLock<T>(call: () => Promise<T>): Promise<T> {
   return underLock('session', call)
 }
 
-// Of whoever signed out without a connection: the cookie could not be ended then, and lets nobody in. Gives whether there
-// was one.
+// Ends the session of a member who signed out offline, whose cookie remained. Returns whether there was one.
 async function endSessionLeft(): Promise<boolean> {
-  if (!isSessionToEnd()) return false // another tab has seen to it
+  if (!isSessionToEnd()) return false // another tab has ended it
   await endSession('here')
   noteSessionToEnd(false)
   void endAlerts().catch(() => null)
@@ -96,13 +95,13 @@ async function endSessionLeft(): Promise<boolean> {
 function noteWhoIsHere(client: QueryClient, member: Member | null, isEnded: boolean) {
   const wasHere = readStoredMember() !== null
   if (isEnded && wasHere) void endAlerts().catch(() => null)
-  // Signing out clears the store first, so a member who is still in it has been signed out by the club.
+  // Signing out clears the store first, so a member still in it was signed out by the server.
   if (!member && wasHere)
     notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
   setPresentMember(client, member, { words: member || isEnded ? 'gone' : 'kept' })
 }
 
-// The club has ended its side with the session; what is shown may quote what was said to the member.
+// The server ended its side with the session; notifications on screen may quote messages.
 async function endAlerts() {
   const { endAlertsOnSignOut } = await import('#web/features/push/alerts/alerts.ts')
   await endAlertsOnSignOut()
@@ -110,10 +109,7 @@ async function endAlerts() {
 
 let renewal: Promise<unknown> | undefined
 
-/**
- * A call that gives the browser another session, once one that was left over has ended. Sockets may close before its
- * answer; who is signed in is asked after.
- */
+/** Runs a call that renews the session, after ending a left-over one; the session query waits for it. */
 export function whileRenewingSession<T>(call: () => Promise<T>): Promise<T> {
   const renewing = withSessionLock(async () => {
     await endSessionLeft()
@@ -123,7 +119,7 @@ export function whileRenewingSession<T>(call: () => Promise<T>): Promise<T> {
   return renewing
 }
 
-/** A call for the member who is here, made again where it came just as another tab gave this browser another session. */
+/** Runs a call for the present member, again if another tab had just renewed this browser's session. */
 export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -136,9 +132,9 @@ export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
+/** Who is signed in: the stored hint at first, then the server's answer; `isKnown` tells which. */
 export function useSession() {
-  // The shell asks, and asks again (web/shell/session-watch.ts); everyone else looks at its answer.
+  // The shell fetches and refetches it (web/shell/session-watch.ts); everyone else reads its answer.
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     ...sessionQuery,
     refetchOnMount: false,
@@ -148,7 +144,7 @@ export function useSession() {
   return { member: data ?? null, isKnown: dataUpdatedAt > 0, isError, error, retry: refetch }
 }
 
-/** Signing in by gamertag, with the admin key where the account asks for it. */
+/** Signs in by gamertag, with the admin key if the account requires it. */
 export function useSignIn() {
   const adopt = useAdoptMember()
   return useMutation({
@@ -158,7 +154,7 @@ export function useSignIn() {
   })
 }
 
-/** Ends this browser's session, or with it every other one; what has ended already is ended too. */
+/** Ends this browser's session, or every other one with it; an already ended session is no error. */
 async function endSession(where: 'here' | 'everywhere') {
   try {
     await unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete())
@@ -168,14 +164,13 @@ async function endSession(where: 'here' | 'everywhere') {
 }
 
 /**
- * Signs out. Without a connection this browser forgets the member all the same, and ends their session once the club can
- * be reached; gives whether it has ended. From its start on no socket is opened for them.
+ * Signs out. Offline, this browser still forgets the member, and ends their session once the server can be reached;
+ * returns whether it has ended. No socket is opened for them from the start of it.
  */
 export async function signOut(client: QueryClient, where: 'here' | 'everywhere'): Promise<boolean> {
   noteSigningOut(true)
   try {
-    // Fetched first: nobody's alerts stay because the network went just then. Where it has gone before, the session's end
-    // takes them along.
+    // Fetched first, so that alerts end even if the network fails now; if it failed before, they end with the session.
     const alerts = await import('#web/features/push/alerts/alerts.ts').catch(() => null)
     const isEnded = await withSessionLock(() => endSessionIfReached(where))
     await cancelSessionQuery(client)
@@ -199,7 +194,7 @@ async function endSessionIfReached(where: 'here' | 'everywhere'): Promise<boolea
   }
 }
 
-/** Makes a member this browser's own: stored, shown, and everything else fetched anew for them. */
+/** Makes a member this browser's own: stored, shown, and everything else refetched for them. */
 export function useAdoptMember() {
   const client = useQueryClient()
   return async (member: Member) => {
@@ -210,7 +205,7 @@ export function useAdoptMember() {
   }
 }
 
-// An answer still under way is about whoever was here before.
+// A pending answer is about whoever was here before.
 function cancelSessionQuery(client: QueryClient) {
   return client.cancelQueries({ queryKey: sessionKey })
 }

@@ -1,7 +1,7 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
 import { sessionQuery } from './api.ts'
 
-/** Who is signed in: only they themselves may know all of it, so it is asked for. */
+/** Who is signed in: the event cannot carry all of it, so it is refetched. */
 export const liveSession: LiveFeature = {
   on: {
     'session-ended': tab => ask(tab),

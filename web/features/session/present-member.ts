@@ -6,35 +6,35 @@ import { store } from '#web/lib/store.ts'
 import { isAnythingUnsaved } from '#web/lib/unsaved-changes.ts'
 import { readStoredMember, type StoredMember, storeMember } from './state.ts'
 
-/** Under which key the answer stands who is signed in. */
+/** The query key of the session. */
 export const sessionKey = ['session'] as const
 
-/** How often another member has come in place of the last one: what a page has been told by that one is drawn no more. */
+/** Counts how often another member has replaced the last one: a page remounts, so that it shows nothing of theirs. */
 export const turnAtom = atom(0)
 
-/** Whether the session of the member who is here has run out over something unsaved: the page stands, and they sign in over it. */
+/** Whether the present member's session ran out over something unsaved: the page stays, and they sign in over it. */
 export const isOverAtom = atom(false)
 
 let isLeaving = false
 
-/** Whether the last one who was here is signing out, or has: a socket that is opened for them now would be refused. */
+/** Whether the last member is signing out, or has: a socket opened for them now would be refused. */
 export const isSigningOut = (): boolean => isLeaving
 
-/** Says that whoever is here begins to sign out, or that it failed. */
+/** Notes that the present member starts to sign out, or that it failed. */
 export function noteSigningOut(isBegun: boolean): void {
   isLeaving = isBegun
 }
 
 let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
 
-/** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
+/** No answer on the page was requested before this moment: the start of the page, or of another member's turn. */
 export const answersValidSince = (): Moment => askedSince
 
 /**
- * The member of this browser is now this one, or nobody. However that was found out (they signed in or out, here, in
- * another tab or from afar), what the browser has of another is gone before anything of them shows: what was written and
- * read, every answer, and what is still under way. `words: 'kept'`: the session has only run out, so whoever it was finds
- * their drafts and unsent messages again.
+ * Sets the present member, or nobody. However that was found out (a sign-in or sign-out here, in another tab or
+ * elsewhere), the browser drops everything of another member before anything of this one shows: drafts, copies, every
+ * answer and what is pending. `words: 'kept'`: the session only ran out, so the member finds their drafts and unsent
+ * messages again.
  */
 export function setPresentMember(
   client: QueryClient,
@@ -52,28 +52,25 @@ export function setPresentMember(
   if (!next) return void setTimeout(() => forgetAnswers(client))
   isLeaving = false
   if (last) store.set(turnAtom, turns => turns + 1)
-  else if (isFirstWord) return // what the page has asked for meanwhile it has asked for them
-  // What is asked about the last one by their id is refused to the next.
+  else if (isFirstWord) return // the page has requested its data for this member already
+  // Requests about the last member by id would be refused to the next.
   client.removeQueries({ predicate: ({ queryKey }) => last !== null && queryKey.includes(last.id) })
   void client.resetQueries({ predicate: isAnswer })
 }
 
-// Pages of members go first: while they stand they ask anew for what they no longer have. In the background that may take a
-// minute, and who has come meanwhile has answers of their own.
+// Member pages unmount first: while mounted they would refetch what is removed. In the background that may take a
+// minute, and a member who came meanwhile has answers of their own.
 function forgetAnswers(client: QueryClient) {
   if (!presentMember(client)) client.removeQueries({ predicate: isAnswer })
 }
 
-/** Who is here, as far as the page knows; at its start by what the browser keeps. */
+/** The present member, as far as the page knows; at its start from what the browser stored. */
 export function presentMember<Member extends StoredMember>(client: QueryClient): Member | null {
   const known = client.getQueryData<Member | null>(sessionKey)
   return known === undefined ? readStoredMember<Member>() : known
 }
 
-/**
- * Whether the page of a member whose session is over stands: it has run out over something unsaved. Of whoever has signed
- * out, in whichever tab, or was signed out, nothing stands.
- */
+/** Whether the page stays after the session: it ran out over something unsaved. After a sign-out nothing stays. */
 export function mayGoOn(last: StoredMember | null): boolean {
   return last !== null && mayKeepDataOf(last.id) && isAnythingUnsaved()
 }

@@ -26,17 +26,17 @@ const words: Parameters<typeof useSignInSteps>[0] = {
 
 type SignInDialogProps = {
   open: boolean
-  /** Whether it stands over a page whose member's session has run out. */
+  /** Whether it is over a page whose member's session has run out. */
   isOver: boolean
   onClose: () => void
 }
 
-/** Signing in without leaving the page: from the header, or over what somebody was writing when their session ran out. */
+/** Signing in without leaving the page: from the header, or over a page whose session ran out. */
 export default function SignInDialog({ open, isOver, onClose }: SignInDialogProps) {
   const steps = useSignInSteps(words, onClose)
   const [isAsking, setIsAsking] = useState(false)
   const isFirst = steps.step === 'gamertag'
-  // Whoever gives up signing in over a page leaves it.
+  // Cancelling over such a page means leaving it.
   const leave = isOver ? () => setIsAsking(true) : onClose
   return (
     <Dialog

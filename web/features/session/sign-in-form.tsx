@@ -15,11 +15,11 @@ type SignInFormProps = {
   id: string
   steps: SignInSteps
   hint?: string
-  /** The buttons, where they belong into the form. */
+  /** The buttons, if they belong inside the form. */
   children?: ReactNode
 }
 
-/** One field: the gamertag. A protected account asks for a proof in its place: a passkey, or the club's admin key. */
+/** One field: the gamertag. A protected account asks for a passkey or the club's admin key instead. */
 export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const { step, gamertag, errors, failure, moves } = steps
@@ -82,7 +82,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
   )
 }
 
-/** What the form does with passkeys, fetched once the form stands: whoever has only a gamertag waits for nothing. */
+/** The passkey part of the form, fetched once the form is there: nobody with only a gamertag waits for it. */
 function PasskeyPart({ steps }: { steps: SignInSteps }) {
   const { Part, isMissing } = useLazyPart(passkeySignIn)
   const { step, byPasskey, gamertag, owner } = steps
@@ -101,7 +101,7 @@ function PasskeyPart({ steps }: { steps: SignInSteps }) {
   return isMissing ? <NoConnection /> : <Spinner label="Loading..." />
 }
 
-/** For who has a passkey or an admin's one-time code: a line under the one field that everybody needs. */
+/** For members with a passkey or a one-time code: a line below the one field that everybody needs. */
 function OtherSignIns({ steps, typed }: { steps: SignInSteps; typed: () => string }) {
   return (
     <div className={otherSignIns}>

@@ -28,7 +28,7 @@ const words: Parameters<typeof useSignInSteps>[0] = {
   }),
 }
 
-/** Signing in by gamertag. Whoever is signed in goes on to the chat. */
+/** Signing in by gamertag. Signed-in members are sent to the chat. */
 export default function SignInPage() {
   const { member, isKnown } = useSession()
   const wanted = useReturnPath()
@@ -79,5 +79,5 @@ export default function SignInPage() {
 const middle = css({ flex: '1', display: 'grid', alignContent: 'center', gap: '6' })
 const wide = css({ flex: '[1 1 7rem]' })
 const link = css({ color: 'fg.onPit', fontWeight: 'semibold', textDecoration: 'underline' })
-// Back on a light ground, where the ring of the dark one would not show.
+// A light surface again, where the focus ring for dark ones would not show.
 const onSurface = css({ color: 'fg.default', '--ring': '{colors.focus.ring}' })

@@ -6,20 +6,17 @@ import { notify, type Toast } from '#web/ui/notify.ts'
 import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
 import { type Member, useSignIn } from './api.ts'
 
-/**
- * What the form asks for: the gamertag, then, where the account is protected, a proof (docs/decisions.md 38). A passkey can be
- * shown without a gamertag, and whoever has an admin's one-time code makes one.
- */
+/** What the form asks for: a gamertag, then a proof if it is protected (docs/decisions.md 38), or a one-time code. */
 export type SignInStep = 'gamertag' | 'proof' | 'code'
 
 interface SignInWords {
-  /** What an empty gamertag is told. */
+  /** The error for an empty gamertag. */
   required: string
   refused: (error: ApiError, gamertag: string) => { title: string; description: string }
   welcome: (member: Member) => Toast
 }
 
-/** The steps of signing in, shared by the page and the header's dialog, which only say it in other words. */
+/** The steps of signing in, shared by the page and the dialog, which differ only in their texts. */
 export function useSignInSteps(words: SignInWords, onSignedIn?: () => void) {
   const signIn = useSignIn()
   const { step, typed, at, moveTo } = useStep()
@@ -54,12 +51,12 @@ export function useSignInSteps(words: SignInWords, onSignedIn?: () => void) {
   return {
     ...form,
     ...at,
-    /** Signed in by a passkey, which is not sent with the form. */
+    /** Signed in with a passkey, which is not sent with the form. */
     welcome(member: Member) {
       notify(words.welcome(member))
       onSignedIn?.()
     },
-    /** A passkey is shown without a gamertag; what was typed of one is there again after a step back. */
+    /** A passkey works without a gamertag; a typed gamertag is there again after Back. */
     askPasskey: (unsent: string) => leaveFor('proof', unsent),
     askCode: (unsent?: string) => leaveFor('code', unsent),
     goBack: () => leaveFor('gamertag'),
@@ -67,20 +64,20 @@ export function useSignInSteps(words: SignInWords, onSignedIn?: () => void) {
 }
 
 interface Proof {
-  /** With what the account can be opened, as the club says. */
+  /** How the account can be opened, according to the server. */
   methods: string[]
-  /** Whose passkey it has to be; empty for anybody's. */
+  /** The gamertag whose passkey is needed; empty for any. */
   owner: string
 }
 
 const anyPasskey: Proof = { methods: ['passkey'], owner: '' }
 
-/** Where the form stands, and what it asks for there. */
+/** The current step of the form, and what it asks for. */
 function useStep() {
   const [step, setStep] = useState<SignInStep>('gamertag')
   const [{ methods, owner }, setProof] = useState(anyPasskey)
   const typed = useRef('')
-  // Counts up whenever another field has come, which should then have the focus.
+  // Counts up whenever a new field should take focus.
   const [moves, setMoves] = useState(0)
   function moveTo(next: SignInStep, proof = anyPasskey) {
     setStep(next)
@@ -98,13 +95,12 @@ function useStep() {
     /** The proof may be a passkey. */
     byPasskey: step === 'proof' && (methods.includes('passkey') || !byKey),
     backLabel: owner ? 'Use another gamertag' : 'Back',
-    /** The form has something to send by itself; passkeys have buttons of their own. */
+    /** Whether the form itself has something to submit; passkeys have their own buttons. */
     maySubmit: step === 'gamertag' || byKey,
   }
   return { step, typed, at, moveTo }
 }
 
-/** The steps as the form shows them. */
 export type SignInSteps = ReturnType<typeof useSignInSteps>
 
 function gamertagInput(required: string) {
@@ -122,7 +118,7 @@ function asRefusal(error: unknown) {
   return error instanceof ApiError ? error : new ApiError(0, {})
 }
 
-/** The sentences of docs/specification.md 8 name the gamertag; what is about something else says so itself. */
+/** The sentences of section 8 are about the gamertag; these refusals are about something else and keep their own. */
 export function refusalDetail(error: ApiError): string | null {
   return ['slow_down', 'offline', 'wrong_key'].includes(error.code) ? error.detail : null
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import { signOut } from './api.ts'
 
-/** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */
+/** Signs out and goes to the landing page, with nothing of the member left in this browser. Throws on failure. */
 export function useSignOutAndGoHome() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useSignOutAndGoHome() {
   return { leave, isLeaving: isPending }
 }
 
-/** Signing this browser out from wherever one is. */
+/** Signs this browser out, from any page. */
 export function useSignOutHere() {
   const { leave, isLeaving } = useSignOutAndGoHome()
   return {

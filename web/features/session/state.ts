@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { siteStorage } from '#web/lib/site-storage.ts'
 import { parseKept } from '#web/lib/storage.ts'
 
-/** The one key of local storage that keeps the member as a hint for the first paint (docs/decisions.md 6). */
+/** The key in local storage that keeps the member as a hint for the first paint (docs/decisions.md 6). */
 const STORAGE_KEY = 'racing-club-member'
 
-/** What a kept member has at least; older versions of the app may have kept no more. */
+/** The minimum of a stored member; older versions of the app may have stored no more. */
 export interface StoredMember {
   id: string
   gamertag: string
@@ -13,33 +13,33 @@ export interface StoredMember {
   status?: string
 }
 
-/** The member that this browser last signed in as; unreadable data counts as no member (docs/specification.md 4). */
+/** The member this browser last signed in as; unreadable data counts as none (docs/specification.md 4). */
 export function readStoredMember<Member extends StoredMember>(): Member | null {
   const stored = parseKept(siteStorage.getItem(STORAGE_KEY))
   return isMember(stored) ? (stored as Member) : null
 }
 
-/** Keeps the member for the next start, or forgets them. Storage that is full or forbidden only costs the hint. */
+/** Stores the member for the next start, or forgets them. Full or forbidden storage only costs the hint. */
 export function storeMember(member: StoredMember | null): void {
   if (member) siteStorage.setItem(STORAGE_KEY, JSON.stringify(member))
   else siteStorage.removeItem(STORAGE_KEY)
 }
 
-/** That whoever signed out here without a connection has a session left, which the club has to end. Not whose it is. */
+/** Set if a member signed out here offline and the server still has to end the session. Does not say whose. */
 const TO_END_KEY = 'racing-club-session-to-end'
 
-/** Whether a session has to be ended before the club may be asked who is here. */
+/** Whether a session has to be ended before asking the server who is here. */
 export function isSessionToEnd(): boolean {
   return siteStorage.getItem(TO_END_KEY) !== null
 }
 
-/** Notes that a session has to be ended once the club can be reached, or that it has been. */
+/** Notes that a session has to be ended once the server can be reached, or that it has been. */
 export function noteSessionToEnd(isToEnd: boolean): void {
   if (isToEnd) siteStorage.setItem(TO_END_KEY, '1')
   else siteStorage.removeItem(TO_END_KEY)
 }
 
-/** Tells when another tab of this browser signs in or out; returns how to stop listening. */
+/** Calls `listener` when another tab of this browser signs in or out; returns a function that stops it. */
 export function onStoredMemberChange(listener: () => void): () => void {
   const check = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && listener()
   window.addEventListener('storage', check)
@@ -54,7 +54,7 @@ function isMember(value: unknown): value is StoredMember {
 
 const dialogAtom = atom({ isOpen: false, visit: 0 })
 
-/** Whether the header's sign-in dialog is open. */
+/** Whether the sign-in dialog of the header is open. */
 export const signInOpenAtom = atom(
   get => get(dialogAtom).isOpen,
   (get, set, isOpen: boolean) => {
@@ -63,5 +63,5 @@ export const signInOpenAtom = atom(
   },
 )
 
-/** How often the dialog has been opened: every visit starts with an empty form. */
+/** How often the dialog was opened: every opening starts with an empty form. */
 export const signInVisitAtom = atom(get => get(dialogAtom).visit)

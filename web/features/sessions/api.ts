@@ -6,14 +6,14 @@ import { ApiError, api, unwrap } from '#web/lib/api.ts'
 /** A browser in which the member is signed in. */
 export type Session = InferResponseType<typeof api.sessions.$get, 200>[number]
 
-/** Where the member is signed in: this browser first, then the newest. */
+/** The member's signed-in browsers: this one first, then the newest. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => unwrap(api.sessions.$get()),
   ...freshByFeed,
 })
 
-/** Signing out another browser. It leaves the list as soon as it is answered, be it that it had left already. */
+/** Signs out another browser. It leaves the list once the server answers, even if it had already gone. */
 export function useSignOutOther() {
   const client = useQueryClient()
   const takeOff = async (id: string) => {
@@ -26,7 +26,7 @@ export function useSignOutOther() {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),
     onSuccess: (_, id) => takeOff(id),
-    // Not awaited: it is out when it is answered.
+    // Not awaited: it is signed out once the server answers.
     onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

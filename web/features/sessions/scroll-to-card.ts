@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** As long as the bell may take to close and to give its button the focus back, in ms. */
+/** Maximum time for the bell to close and return focus to its button, in ms. */
 const BELL_CLOSES_WITHIN = 3000
 
-/** Brings a card that the address names (`#sessions`) into view and the keyboard to its heading, once it stands. */
+/** Scrolls to a card named in the address (`#sessions`) and focuses its heading, once it is there. */
 export function useScrollToCard(name: string, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
@@ -17,8 +17,8 @@ export function useScrollToCard(name: string, isThere: boolean) {
     const arrive = () => heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
     arrive()
-    // The bell that led here gives its button the focus back when it has closed. Not for ever: a screen reader moves the
-    // focus without a key that the page hears of.
+    // The bell returns focus to its button when it has closed, so the heading takes it back. Not for ever: a screen
+    // reader moves focus without a key event.
     document.addEventListener('focusin', arrive, { signal })
     const timer = setTimeout(() => touched.abort(), BELL_CLOSES_WITHIN)
     signal.addEventListener('abort', () => clearTimeout(timer))

@@ -9,7 +9,7 @@ const ways: Record<Session['method'], string> = {
   admin_key: 'Signed in with the admin key',
 }
 
-/** What a browser is called: "Chrome on Android". */
+/** The name of a browser: "Chrome on Android". */
 export function browserOf({ browser }: Pick<Session, 'browser'>): string {
   return browser ?? 'Unknown browser'
 }
@@ -24,7 +24,7 @@ export function londonDateTime(instant: string): string {
   return `${shortDate(instant)}, ${clockTime(instant)}`
 }
 
-/** Whether another browser is in use: the club knows by the hour when it was last seen. `now` in epoch ms. */
+/** Whether another browser was seen within the hour, the precision that the club records. `now` in epoch ms. */
 export function isInUse({ lastSeenAt }: Pick<Session, 'lastSeenAt'>, now: number): boolean {
   return now - Date.parse(lastSeenAt) < HOUR
 }

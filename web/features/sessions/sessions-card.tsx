@@ -16,13 +16,13 @@ const otherDialog = new LazyPart(() => import('./sign-out-other-dialog.tsx'))
 const everywhereDialog = new LazyPart(() => import('./sign-out-everywhere-dialog.tsx'))
 const ahead = [otherDialog, everywhereDialog]
 
-/** As long as a dialog may take to close and to give the focus back, in ms. */
+/** Maximum time for a dialog to close and return focus, in ms. */
 const WHILE_CLOSING = 3000
 
-/** What is being asked: which browser to sign out, or `null` for all of them. */
+/** The browser that the dialog is about, or `null` for all of them. */
 type Asked = { session: Session | null; visit: number; open: boolean }
 
-/** Where a member is signed in, and the way to sign out one browser or all. */
+/** The member's signed-in browsers, to sign out one or all of them. */
 export function SessionsCard({ isProtected }: { isProtected: boolean }) {
   const query = useQuery(sessionsQuery)
   const heading = useScrollToCard('sessions', !query.isPending)
@@ -30,9 +30,9 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
   const ask = (session: Session | null) =>
     setAsked(before => ({ session, visit: before.visit + 1, open: true }))
   const close = () => {
-    // An answer that comes late must not close what has been opened since.
+    // A late answer must not close what has been opened since.
     setAsked(current => (current.visit === asked.visit ? { ...current, open: false } : current))
-    // The button that was pressed leaves with its row, and the focus with the dialog.
+    // The pressed button disappears with its row, and focus with the dialog.
     const stop = setTimeout(() => clearInterval(look), WHILE_CLOSING)
     const look = setInterval(() => {
       if (document.activeElement !== document.body) return
@@ -99,7 +99,7 @@ const foot = css({
 
 type SessionRowProps = { session: Session; onSignOut: () => void }
 
-/** A browser in which the member is signed in: which, since when, last seen; and the way out, but not of their own. */
+/** A signed-in browser: its name, since when, last seen; and a button to sign it out, except this one. */
 function SessionRow({ session, onSignOut }: SessionRowProps) {
   const nameId = useId()
   const now = useMinute()

@@ -2,7 +2,7 @@ import { useSignOutAndGoHome } from '#web/features/session/sign-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 
-/** Asks before every browser is signed out, this one too. */
+/** Confirms before every browser, including this one, is signed out. */
 export default function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { leave } = useSignOutAndGoHome()
   const title = 'Sign Out Failed'

@@ -5,13 +5,13 @@ import { browserOf } from './session-labels.ts'
 
 type SignOutOtherDialogProps = {
   session: Session
-  /** Whether the gamertag alone opens the account again. */
+  /** Whether signing in again needs more than the gamertag. */
   isProtected: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Asks before another browser is signed out. */
+/** Confirms before another browser is signed out. */
 export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
   const { session, isProtected, open, onClose } = props
   const { mutateAsync } = useSignOutOther()
