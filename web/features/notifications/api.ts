@@ -10,15 +10,15 @@ import { freshByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Something the club tells a member; its link leads to what it is about. */
+/** A notification for a member; its link leads to what it is about. */
 export type Notification = InferResponseType<(typeof api.notifications)[':memberId']['$get'], 200>[number]
 
-/** All that is known of a member's notifications. */
+/** The query key of everything about a member's notifications. */
 export function notificationsKey(memberId: string) {
   return ['notifications', memberId] as const
 }
 
-/** How many notifications a member has not read. */
+/** The number of unread notifications. */
 export function unreadCountQuery(memberId: string) {
   return queryOptions({
     queryKey: [...notificationsKey(memberId), 'count'],
@@ -37,7 +37,7 @@ export function notificationsQuery(memberId: string) {
   })
 }
 
-/** What has been announced to everybody in the last week, newest first. */
+/** Announcements of the last week, newest first. */
 export function announcementsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...notificationsKey(memberId), 'announcements'],
@@ -46,12 +46,12 @@ export function announcementsQuery(memberId: string) {
   })
 }
 
-/** Marks one notification read: shown at once, and taken back where that fails. */
+/** Marks one notification read: shown at once, and undone on failure. */
 export function useMarkRead(memberId: string) {
   return useMutation(markingRead(useQueryClient(), memberId))
 }
 
-/** How that is done. */
+/** The mutation itself. */
 export function markingRead(client: QueryClient, memberId: string) {
   return mutationOptions({
     mutationFn: ({ id }: Notification) =>
@@ -71,12 +71,12 @@ export function markingRead(client: QueryClient, memberId: string) {
   })
 }
 
-/** Marks all of a member's notifications read, or those of one type, in the same way. */
+/** Marks all notifications of a member read, or those of one type, in the same way. */
 export function useMarkAllRead(memberId: string) {
   return useMutation(markingAllRead(useQueryClient(), memberId))
 }
 
-/** How that is done. */
+/** The mutation itself. */
 export function markingAllRead(client: QueryClient, memberId: string) {
   return mutationOptions({
     mutationFn: (type?: Notification['type']) =>
@@ -97,8 +97,9 @@ export function markingAllRead(client: QueryClient, memberId: string) {
 }
 
 /**
- * Shows some notifications read, ahead of the answer, with any answer still under way called off: it would be older. Gives
- * what takes that back, and nothing that has come since; `countAfter`: how many are unread then, of whom so many are marked.
+ * Shows some notifications as read ahead of the answer; cancels pending answers, which would be older. Returns a
+ * function that undoes it, without undoing what has come since. `countAfter` gives the new unread count from the old
+ * one and the number marked.
  */
 async function showRead(
   client: QueryClient,
@@ -118,13 +119,13 @@ async function showRead(
   client.setQueryData(countKey, shown)
   return () => {
     const list = show(false)
-    // Where the club has said another count since, the list knows what is unread.
+    // If the server has sent another count since, the list knows what is unread.
     const isUnread = ({ isRead }: Notification) => !isRead
     client.setQueryData(countKey, now => (now === shown ? count : (list?.filter(isUnread).length ?? now)))
   }
 }
 
-// Not awaited: the mark is made when it is answered.
+// Not awaited: the mark is made once the server answers.
 function refresh(client: QueryClient, memberId: string) {
   void client.invalidateQueries({ queryKey: notificationsKey(memberId) })
 }

@@ -8,21 +8,20 @@ import { notificationsQuery } from './api.ts'
 import { countOlderUnread, groupNotifications } from './group-notifications.ts'
 import { MarkAllRead, NotificationList } from './notification-list.tsx'
 
-/** How many the bell shows at most (docs/specification.md 2). */
+/** Maximum number shown in the bell (docs/specification.md 2). */
 const SHOWN = 5
 
 type BellPopoverProps = {
   memberId: string
   trigger: ReactElement
-  /** How many are unread. */
   count: number
 }
 
-/** What the bell rang for: mentions first and then what else is unread, so that what the badge tells is there to see. */
+/** The list of the bell: mentions first, then other unread ones, so that everything the badge counts is there. */
 export default function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // It comes into being by a press on the bell. It opens once it stands, so that it knows where the focus goes back to.
+  // Created by a press on the bell. It opens once mounted, so that it knows where to return focus.
   useEffect(() => setIsOpen(true), [])
   return (
     <Popover
@@ -79,7 +78,7 @@ function Latest({ memberId, count, onFollow }: LatestProps) {
   )
 }
 
-/** Says what is unread and too old for the list, so that the badge is never about nothing. */
+/** The number of unread ones too old for the list, so that the badge always has a reason. */
 function Older({ count }: { count: number }) {
   if (count === 0) return null
   return <p className={older}>{`and ${count} older unread`}</p>

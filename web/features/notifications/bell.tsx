@@ -10,7 +10,7 @@ import { countUnreadLines } from './group-notifications.ts'
 
 const popover = new LazyPart(() => import('./bell-popover.tsx'))
 
-/** The bell with its count, which is there at once; what hangs from it is fetched when the bell is first pressed. */
+/** The bell with its count at once; its popover is fetched with the first press. */
 export function Bell({ memberId }: { memberId: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { Part: Popover, isMissing } = useLazyPart(popover, isAsked)
@@ -33,7 +33,7 @@ export function Bell({ memberId }: { memberId: string }) {
   )
 }
 
-/** How many lines the unread ones are: several of a kind count as one, which only the list tells. */
+/** The number of unread lines: several of a kind count as one, which only the list can tell. */
 function useUnreadLines(memberId: string, count: number) {
   const { data: list, isError } = useQuery({ ...notificationsQuery(memberId), enabled: count > 1 })
   return countUnreadLines(count, list) ?? (isError ? count : 0)
@@ -59,7 +59,7 @@ function BellButton({ lines, ...rest }: BellButtonProps) {
   )
 }
 
-// Beside the bell, not over it, and nothing moves when it comes.
+// Beside the bell, not over it; nothing moves when it appears.
 const plate = css({
   position: 'absolute',
   top: '[3px]',
@@ -69,7 +69,7 @@ const plate = css({
   borderRadius: 'full',
   bg: 'status.danger.solid',
   color: 'status.danger.onSolid',
-  // As large as its place beside the icon lets it be; the label says it too.
+  // As large as the space beside the icon allows; the label says it too.
   fontSize: '[min(0.6875rem, 13px)]',
   fontWeight: 'bold',
   lineHeight: '[1.6]',

@@ -1,13 +1,13 @@
 import { LIST_MAX } from '#worker/features/notifications/rules/limits.ts'
 import type { Notification } from './api.ts'
 
-/** What the bell shows as one: a notification, or several of a kind, newest first. */
+/** A line in the bell: one notification, or several of a kind, newest first. */
 export type NotificationLine = [Notification, ...Notification[]]
 
-/** The kinds that are told of together. Each mention is a line of its own, since each leads to another message. */
+/** The types that are grouped. Each mention is its own line, since each links to another message. */
 const groupedTypes: readonly Notification['type'][] = ['sign-in', 'member-pending']
 
-/** Notifications as the lines of a list: unread mentions first, then what else is unread, then what has been read. */
+/** Groups notifications into lines: unread mentions first, then other unread ones, then read ones. */
 export function groupNotifications(newestFirst: readonly Notification[]): NotificationLine[] {
   const lines: NotificationLine[] = []
   for (const notification of newestFirst) {
@@ -18,7 +18,7 @@ export function groupNotifications(newestFirst: readonly Notification[]): Notifi
   return lines.sort(([a], [b]) => rankOf(a) - rankOf(b))
 }
 
-/** Of how many lines the unread ones are: what the bell's badge says. `undefined` until that is known. */
+/** The number of unread lines, for the badge of the bell. `undefined` until known. */
 export function countUnreadLines(
   unread: number,
   list: readonly Notification[] | undefined,
@@ -31,13 +31,13 @@ export function countUnreadLines(
   )
 }
 
-/** How many unread ones are older than a full list reaches. */
+/** The number of unread notifications older than a full list reaches. */
 export function countOlderUnread(unread: number, list: readonly Notification[]): number {
   if (list.length < LIST_MAX) return 0
   return Math.max(0, unread - list.filter(({ isRead }) => !isRead).length)
 }
 
-// Who waited for approval once is of no interest together; each leads to somebody else.
+// Read ones about pending members stay separate, since each links to another member.
 function belongTogether(a: Notification, b: Notification) {
   if (a.type !== b.type || a.isRead !== b.isRead || !groupedTypes.includes(a.type)) return false
   return !a.isRead || a.type === 'sign-in'

@@ -29,7 +29,7 @@ export const liveNotifications: LiveFeature = {
   },
 }
 
-// Gives whether the list had it already.
+// Returns whether the list had it already.
 function addNotification({ client, me }: LiveTab, notification: Notification) {
   const { queryKey } = notificationsQuery(me)
   const isKnown = client.getQueryData(queryKey)?.some(({ id }) => id === notification.id) ?? false
@@ -54,8 +54,7 @@ function setUnreadCount({ client, me, ask }: LiveTab, count: number) {
   client.setQueryData(countKey, count)
   const { queryKey } = notificationsQuery(me)
   const list = client.getQueryData(queryKey)
-  // Another count than the list shows: something came that is no mention, or another browser has read some. The same count
-  // once more: one thing has come as another was read.
+  // Another count than the list shows: something came, or was read elsewhere. The same count again: both happened.
   const isUnlike = list && list.filter(({ isRead }) => !isRead).length !== count
   if (isUnlike || before === count) ask(queryKey)
 }

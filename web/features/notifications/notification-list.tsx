@@ -47,7 +47,7 @@ import { linkTarget } from './link-target.ts'
 
 type NotificationListProps = { memberId: string; lines: NotificationLine[]; onFollow?: () => void }
 
-/** Notifications as links, those of a kind as one; following a link marks read what it stands for. */
+/** Notifications as links, grouped by type; following a link marks everything in its line read. */
 export function NotificationList({ memberId, lines, onFollow }: NotificationListProps) {
   const markRead = useMarkRead(memberId)
   const markAllRead = useMarkAllRead(memberId)
@@ -65,7 +65,7 @@ export function NotificationList({ memberId, lines, onFollow }: NotificationList
           onFollow?.()
         }
         return (
-          // By its first: what joins a line while somebody presses on it must not take the line away from under the press.
+          // Keyed by the oldest: a notification that joins a line must not replace it under a press.
           <li key={line.at(-1)?.id} className={item}>
             {line.length > 1 ? (
               <GroupedNotifications line={line} onFollow={followAll} onFollowOne={follow} />
@@ -85,7 +85,7 @@ const item = css({
   borderColor: 'border.subtle',
 })
 
-/** One notification, who said what where it is a mention, and when. */
+/** One notification; for a mention also who wrote what; and when. */
 export function SingleNotification({
   notification,
   onFollow,
@@ -126,17 +126,17 @@ const said = css({
 const quiet = css({ color: 'fg.muted' })
 const when = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' })
 
-/** Of so many drivers who wait, each has a link of their own. */
+/** Maximum number of pending drivers that get their own link. */
 const NAMED = 3
 
 type GroupedNotificationsProps = {
   line: NotificationLine
-  /** Everything that it stands for was followed. */
+  /** The whole line was followed. */
   onFollow: () => void
   onFollowOne: (notification: Notification) => void
 }
 
-/** Several notifications of a kind as one: how many and since when, and the latest drivers who wait, by name. */
+/** Several notifications of a kind as one line: how many and since when, with the latest pending drivers by name. */
 function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificationsProps) {
   const [latest] = line
   const since = latestAt(latest.createdAt, useMinute())
@@ -170,7 +170,7 @@ function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificati
   )
 }
 
-// The day only where it is another: "20:20", else "Tue 1 Dec, 20:20".
+// The day only if it is not today: "20:20", else "Tue 1 Dec, 20:20".
 function latestAt(instant: string, now: number) {
   const [day] = dayAndTime(new Date(now).toISOString()).split(',')
   return dayAndTime(instant).startsWith(`${day},`) ? cardDate(instant).time : dayAndTime(instant)
@@ -181,7 +181,7 @@ const small = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm'
 const names = css({ mt: '-1', pb: '2', listStyle: 'none' })
 const name = css({
   display: 'block',
-  // Below the words of the row above.
+  // Aligned with the text of the row above.
   pl: { base: '[48px]', md: '[52px]' },
   pr: { base: '4', md: '5' },
   py: '3',
@@ -234,14 +234,14 @@ const icons: Record<Notification['type'], LucideIcon> = {
 }
 
 type NotificationRowProps = {
-  /** The latest of those the row stands for: gives sign and dot. */
+  /** The latest notification of the row, for its icon and dot. */
   notification: Notification
   to: string
   onFollow: () => void
   children: ReactNode
 }
 
-/** A row of the bell: a sign of its kind, words, and a dot while they have not been read. */
+/** A row of the bell: an icon, text, and a dot while unread. */
 function NotificationRow({ notification, to, onFollow, children }: NotificationRowProps) {
   const { isRead } = notification
   return (
@@ -256,7 +256,7 @@ function NotificationRow({ notification, to, onFollow, children }: NotificationR
   )
 }
 
-// Who says something is known by their face, and what the club says by its sign.
+// Mentions show the author's picture, everything else an icon.
 function Sign({ notification: { type, isRead, message } }: { notification: Notification }) {
   const gamertag = message?.member?.gamertag
   const { data: author } = useQuery({
@@ -274,7 +274,7 @@ function Sign({ notification: { type, isRead, message } }: { notification: Notif
         size="sm"
       />
     )
-  const Icon = icons[type] ?? Bell // a later club rings for more
+  const Icon = icons[type] ?? Bell // a newer server has more types
   return <Icon aria-hidden="true" size={20} className={isRead ? quiet : loud} />
 }
 
@@ -299,11 +299,11 @@ const dot = css({
 
 type MarkAllReadProps = {
   memberId: string
-  /** Takes the focus over, for the button goes once nothing is unread. */
+  /** Takes focus, since the button disappears once nothing is unread. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** Everything read, by one press. */
+/** Marks everything read with one press. */
 export function MarkAllRead({ memberId, heading }: MarkAllReadProps) {
   const markAll = useMarkAllRead(memberId)
   const mark = () => {

@@ -12,12 +12,12 @@ import { notify } from '#web/ui/notify.ts'
 import type { PushPreferences, SendInput } from '#worker/features/push/contract.ts'
 import { SENDS_LISTED } from '#worker/features/push/rules/page-size.ts'
 
-/** The club's public key, which browsers subscribe with; empty where the club has none. */
+/** The club's public key, with which browsers subscribe; empty if the club has none. */
 export async function fetchAlertsKey(): Promise<string> {
   return (await unwrap(api.config.$get())).vapidPublicKey
 }
 
-/** Tells the club where this member's alerts go to, or whoever's session it is; it may know already. */
+/** Sends the club the subscription of this member, or of whoever the session belongs to; repeating it is harmless. */
 export async function saveSubscription(
   memberId: string | undefined,
   subscription: PushSubscription,
@@ -26,29 +26,29 @@ export async function saveSubscription(
   await unwrap(api.push.subscribe.$post({ json: { memberId, endpoint, keys: { p256dh, auth } } }))
 }
 
-/** Tells the club that nothing goes there any more. */
+/** Removes a subscription from the club. */
 export async function forgetSubscription(endpoint: string): Promise<void> {
   await unwrap(api.push.unsubscribe.$delete({ json: { endpoint } }))
 }
 
-/** What the signed-in member wants to hear of. */
+/** The kinds of alerts that the signed-in member wants. */
 export const preferencesQuery = queryOptions({
   queryKey: ['push', 'preferences'],
   queryFn: () => unwrap(api.push.preferences.$get()),
 })
 
-/** Changes what the member hears of: shown at once, and taken back where that fails. */
+/** Changes the kinds of alerts: shown at once, and undone on failure. */
 export function useSavePreferences() {
   return useMutation(savingPreferences(useQueryClient()))
 }
 
-/** How that is done; the club is asked again once the last of several changes is through. */
+/** The mutation itself; refetches after the last of several changes. */
 export function savingPreferences(client: QueryClient) {
   const { queryKey } = preferencesQuery
   const mutationKey = ['push', 'preferences']
   return mutationOptions({
     mutationKey,
-    // One after the other, so that the last press is also the last to arrive.
+    // One after the other, so that the last press also arrives last.
     scope: { id: 'preferences' },
     mutationFn: (json: Partial<PushPreferences>) => unwrap(api.push.preferences.$put({ json })),
     onMutate: async change => {
@@ -60,23 +60,23 @@ export function savingPreferences(client: QueryClient) {
       client.setQueryData(queryKey, known => known && { ...known, ...before })
       notify({ title: 'Update Failed', description: errorMessage(error), variant: 'destructive' })
     },
-    // What a failed press took back may have been the state of another press that failed too.
+    // What a failed change restored may itself be a change that failed.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** An announcement that was sent, and how that went. */
+/** A sent announcement, and its delivery counts. */
 export type Send = InferResponseType<typeof api.push.sends.$get, 200>[number]
 
-/** Whom an announcement would reach now: members, and browsers of theirs. For admins. */
+/** The members and browsers that an announcement would reach now. For admins. */
 export const audienceQuery = queryOptions({
   queryKey: ['push', 'audience'],
   queryFn: () => unwrap(api.push.audience.$get()),
 })
 
-/** What has been announced, newest first. For admins. */
+/** Sent announcements, newest first. For admins. */
 export const sendsQuery = infiniteQueryOptions({
   queryKey: ['push', 'sends'],
   queryFn: ({ pageParam }) => unwrap(api.push.sends.$get({ query: { before: pageParam } })),
@@ -86,7 +86,7 @@ export const sendsQuery = infiniteQueryOptions({
 
 const [SOON, LATER] = [1000, 10_000]
 
-/** How far a send is: asked every second while it runs, seldom where push services keep it waiting, and no more once settled. */
+/** The progress of a send: polled every second, less often while push services delay it, not once settled. */
 export function sendQuery(id: string) {
   return queryOptions({
     queryKey: ['push', 'send', id],
@@ -107,7 +107,7 @@ export function useSendAnnouncement() {
       const total = counts.sent + counts.failed + counts.queued
       client.setQueryData(sendQuery(id).queryKey, { ...counts, total })
     },
-    // Not awaited, and after a failure too: an answer that was lost may have been a success.
+    // Not awaited, and after a failure too: a lost answer may have been a success.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: sendsQuery.queryKey })
       void client.invalidateQueries({ queryKey: audienceQuery.queryKey })

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** Where an admin writes to every member's phone: templates, fields, how it will look, and what was sent before. */
+/** Where an admin writes an announcement: templates, fields, a preview, and what was sent before. */
 export const composer = {
   form: css({
     display: 'grid',
@@ -15,7 +15,7 @@ export const composer = {
     overflowX: 'auto',
     scrollbarWidth: '[none]',
     listStyle: 'none',
-    // To the edges of the card, and with room for the focus ring, which a scrolling box cuts.
+    // To the edges of the card, with space for the focus ring, which a scrolling box clips.
     mx: { base: '[-16px]', md: '[-20px]' },
     px: { base: '4', md: '5' },
     my: '[-4px]',
@@ -42,7 +42,7 @@ export const composer = {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '5',
-    // What the keyboard comes to is not left below the bar, also where that says how far the last send is.
+    // A focused element is not left behind the bar, even while that shows the progress of the last send.
     '@media (max-width: 767.98px)': {
       '& :is(button, input, textarea)': { scrollMarginBottom: '[calc(136px + {sizes.bottomBar})]' },
     },
@@ -55,7 +55,7 @@ export const composer = {
     lineHeight: '[1.5]',
     '& > ::marker': { color: 'border.strong' },
   }),
-  // On a phone the way on stays at the thumb, and so does how far the last one is.
+  // On a phone the Send button and the progress of the last send stay at the thumb.
   bar: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -74,12 +74,12 @@ export const composer = {
       pt: '3',
       pb: '3',
       bg: 'bg.canvas',
-      // Down to the edge, also while the bar below it is away.
+      // Down to the edge, even while the bar below it is hidden.
       boxShadow: '[0 {sizes.bottomBar} 0 {colors.bg.canvas}]',
       borderTop: '1px solid {colors.border.default}',
     },
   }),
-  // What is sent comes before how it looks, save where the two have room side by side or Send stays in view.
+  // The fields come before the preview, except where both fit side by side or Send stays in view.
   preview: css({ order: { md: '1', lg: '0' } }),
   phone: css({
     minHeight: '[260px]',
@@ -93,7 +93,7 @@ export const composer = {
     borderRadius: '[36px 36px 0 0]',
     bg: 'bg.pit',
     color: 'fg.onPit',
-    // A phone has no lower edge here: it goes on below.
+    // The phone is cut off at the bottom: it continues below.
     maskImage: 'linear-gradient(#000 82%, transparent)',
     _highContrast: { maskImage: 'none' },
   }),
@@ -129,7 +129,7 @@ export const composer = {
     fontSize: 'xs',
   }),
   title: css({ fontWeight: 'bold', overflowWrap: 'anywhere' }),
-  // As many lines as a phone shows before it is opened.
+  // Maximum number of lines that a phone shows before the alert is opened.
   body: css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }),
   link: css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' }),
   quote: css({

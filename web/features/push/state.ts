@@ -3,60 +3,57 @@ import { onForgetOthers } from '#web/lib/member-data.ts'
 import { siteStorage, tabStorage } from '#web/lib/site-storage.ts'
 import { store } from '#web/lib/store.ts'
 
-/** Why alerts could not be switched on (docs/specification.md 8, Push). */
+/** Why alerts could not be enabled (docs/specification.md 8, Push). */
 export type AlertsProblem =
   | { what: 'signed-out' | 'refused' | 'framed' | 'worker' | 'unsupported' | 'subscription' }
-  /** The club did not take the subscription: the status of its answer, or that there was none. */
+  /** The club did not accept the subscription: the status of its answer, or that there was none. */
   | { what: 'saving'; status: number | 'offline' }
 
-/** How this browser's alerts stand. `asking`, `saving` and `ending` are under way. */
+/** The state of this browser's alerts. `asking`, `saving` and `ending` are in progress. */
 export type AlertsState =
   | { name: 'unsupported' | 'needs-home-screen' | 'blocked' }
   | { name: 'off' | 'asking' | 'saving' | 'on' | 'ending' }
-  /** Off, because switching them on went wrong. */
+  /** Off, because enabling them failed. */
   | { name: 'failing'; problem: AlertsProblem }
 
-/** Whether alerts come, also while they are being switched off. */
+/** Whether alerts arrive, even while they are being disabled. */
 export function areAlertsOn({ name }: AlertsState): boolean {
   return name === 'on' || name === 'ending'
 }
 
-/** Whether a press has not been dealt with yet. */
+/** Whether a press is still being handled. */
 export function isAlertsBusy({ name }: AlertsState): boolean {
   return ['asking', 'saving', 'ending'].includes(name)
 }
 
 const stateAtom = atom<AlertsState>({ name: 'off' })
 
-/** How this browser's alerts stand. */
+/** The state of this browser's alerts. */
 export const alertsAtom = atom(get => get(stateAtom))
 
-/** Says how they stand. */
+/** Sets the state of this browser's alerts. */
 export function setAlerts(state: AlertsState): void {
   store.set(stateAtom, state)
 }
 
-/** Which explanation is open: how to unblock alerts, or how to bring the club to the home screen. */
+/** Which help dialog is open: unblocking alerts, or adding the club to the home screen. */
 export const alertsHelpAtom = atom<'blocked' | 'home-screen' | null>(null)
 
-/**
- * The member who wants alerts in this browser: they come back where the browser or the club has lost them, and end where
- * somebody else signs in.
- */
+/** The member whose lost subscription is restored; it ends when somebody else signs in. */
 const WANTED_BY = 'alerts-wanted-by'
 
-/** Who has switched alerts on in this browser. */
+/** The member who enabled alerts in this browser. */
 export function alertsWantedBy(): string | null {
   return siteStorage.getItem(WANTED_BY)
 }
 
-/** Keeps who wants alerts here; `null` is nobody. Where storage is full or forbidden they end with the next start. */
+/** Stores who enabled alerts here; `null` is nobody. If storage is full or forbidden, alerts end with the next start. */
 export function storeAlertsWantedBy(memberId: string | null): void {
   if (memberId) siteStorage.setItem(WANTED_BY, memberId)
   else siteStorage.removeItem(WANTED_BY)
 }
 
-// Who comes next is shown nobody else's choice; the subscription itself ends as they are looked after.
+// The next member does not see another's choice; their start ends the subscription itself.
 onForgetOthers(present => {
   const wantedBy = alertsWantedBy()
   if (wantedBy === null || wantedBy === present) return
@@ -65,20 +62,20 @@ onForgetOthers(present => {
   if (areAlertsOn(store.get(stateAtom))) setAlerts({ name: 'off' })
 })
 
-/** For whom, and to where: what the club has been told in this session of the browser. */
+/** The member and endpoint that the club was sent in this browser session. */
 const SAVED_SUBSCRIPTION = 'alerts-told'
 
-/** Whether the club has been told of this subscription since it was last forgotten. */
+/** Whether the club was sent this subscription since it was last forgotten. */
 export function isSubscriptionSaved(memberId: string, subscription: PushSubscription): boolean {
   return tabStorage.getItem(SAVED_SUBSCRIPTION) === stamp(memberId, subscription)
 }
 
-/** Keeps that the club has been told. */
+/** Notes that the club was sent this subscription. */
 export function noteSubscriptionSaved(memberId: string, subscription: PushSubscription): void {
   tabStorage.setItem(SAVED_SUBSCRIPTION, stamp(memberId, subscription))
 }
 
-/** Lets the club be told again: it forgets a browser's subscription with the session. */
+/** Makes the next start send the subscription again: the club forgets it with the session. */
 export function forgetSubscriptionSaved(): void {
   tabStorage.removeItem(SAVED_SUBSCRIPTION)
 }

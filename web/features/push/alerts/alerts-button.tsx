@@ -15,7 +15,7 @@ export function AlertsButton(styles: Pick<ComponentProps<typeof Button>, 'varian
       {...styles}
       icon={<Radio />}
       title={label}
-      // Not `aria-pressed`: the label already says what a press will do.
+      // Not `aria-pressed`: the label already says what a press does.
       data-on={areAlertsOn(state) || undefined}
       busy={isAlertsBusy(state)}
       onClick={pressAlerts}

@@ -12,7 +12,7 @@ import { type AlertsState, alertsAtom, areAlertsOn } from '../state.ts'
 import { AlertsButton } from './alerts-button.tsx'
 import { problemSentence } from './alerts-messages.ts'
 
-/** A member's own alerts: whether they come to this browser, and what they hear of. */
+/** A member's own alerts: whether this browser gets them, and which kinds. */
 export function AlertsCard() {
   const state = useAtomValue(alertsAtom)
   const isOn = areAlertsOn(state)
@@ -59,7 +59,7 @@ const head = css({
 })
 const button = css({ gridColumn: { base: '[1 / -1]', md: 'auto' }, alignSelf: 'start' })
 
-/** What a member hears of, on all of their browsers: each kind takes effect at once. */
+/** The kinds of alerts on all of the member's browsers: each switch takes effect at once. */
 function PreferenceSwitches() {
   const query = useQuery(preferencesQuery)
   const save = useSavePreferences()

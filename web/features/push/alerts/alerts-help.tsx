@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type AlertsHelpProps = { what: 'blocked' | 'home-screen'; open?: boolean; onClose?: () => void }
 
-/** Says what only the driver can do, in the settings of their browser or phone, before alerts can come. */
+/** Explains what the driver has to change in the settings of their browser or phone before alerts can arrive. */
 export default function AlertsHelp({ what, open = false, onClose = () => {} }: AlertsHelpProps) {
   const { title, description, steps, isInOrder } = explanations[what]
   const List = isInOrder ? 'ol' : 'ul'
@@ -38,7 +38,7 @@ interface Explanation {
   title: string
   description: string
   steps: { icon: ReactNode; head: string; text: string }[]
-  /** One after the other, rather than one of them. */
+  /** Whether the steps follow one another, rather than being alternatives. */
   isInOrder: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Step } from '#web/lib/state-machine.ts'
 import type { AlertsProblem, AlertsState } from '../state.ts'
 
 export type AlertsEvent =
-  /** What the browser says of itself: at the start, and whenever something may have changed. */
+  /** The state of the browser: at the start, and whenever something may have changed. */
   | { type: 'seen'; permission: NotificationPermission; isSubscribed: boolean }
   | { type: 'pressed' }
   | { type: 'permitted' }
@@ -12,7 +12,7 @@ export type AlertsEvent =
   | { type: 'ended' }
   | { type: 'not-ended' }
 
-/** What a driver is told in a toast. */
+/** The news shown in a toast. */
 export type AlertsNews = { what: 'enabled' | 'disabled' | 'not-disabled' } | AlertsProblem
 
 export type AlertsEffect =
@@ -24,7 +24,7 @@ export type AlertsEffect =
 
 type AlertsStep = Step<AlertsState, AlertsEffect>
 
-/** What follows an event. What makes no sense in a state, such as a press while it is busy, changes nothing. */
+/** The next state and effects. An event that makes no sense in a state, such as a press while busy, changes nothing. */
 export function alertsStep(state: AlertsState, event: AlertsEvent): AlertsStep {
   switch (event.type) {
     case 'seen':
@@ -64,7 +64,7 @@ function pressed(state: AlertsState): AlertsStep {
   }
 }
 
-// What is under way ends by itself, and a browser that cannot have alerts does not learn it meanwhile.
+// A running step ends by itself; a browser that cannot have alerts does not gain them meanwhile.
 function seen(state: AlertsState, { permission, isSubscribed }: AlertsEvent & { type: 'seen' }): AlertsState {
   const isResting = ['off', 'on', 'blocked', 'failing'].includes(state.name)
   if (!isResting) return state

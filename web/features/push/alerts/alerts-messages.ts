@@ -2,13 +2,13 @@ import type { Toast } from '#web/ui/notify.ts'
 import { type AlertsProblem, type AlertsState, areAlertsOn } from '../state.ts'
 import type { AlertsNews } from './alerts-machine.ts'
 
-/** The button's three labels. While it is busy it keeps the one that was pressed. */
+/** The button's three labels. While busy it keeps the label that was pressed. */
 export function alertsLabel(state: AlertsState): string {
   if (state.name === 'blocked') return 'Unblock Alerts'
   return areAlertsOn(state) ? 'Disable Alerts' : 'Enable Alerts'
 }
 
-/** What went wrong (docs/specification.md 8, Push). */
+/** The text of a problem (docs/specification.md 8, Push). */
 export function problemSentence(problem: AlertsProblem): string {
   switch (problem.what) {
     case 'signed-out':
@@ -28,7 +28,7 @@ export function problemSentence(problem: AlertsProblem): string {
   }
 }
 
-/** The toast that says what has become of a press. */
+/** The toast after a press. */
 export function alertsToast(news: AlertsNews): Toast {
   switch (news.what) {
     case 'enabled':

@@ -7,11 +7,11 @@ import { alertsAtom, isAlertsBusy } from '../state.ts'
 import { pressAlerts } from './alerts.ts'
 import { alertsLabel } from './alerts-messages.ts'
 
-/** The alerts button as a switch of the menu, which makes way for an explanation. */
+/** The alerts button as a switch in the menu, which closes for an explanation. */
 export function AlertsSwitch({ onExplain }: { onExplain: () => void }) {
   const state = useAtomValue(alertsAtom)
   const isExplained = state.name === 'blocked' || state.name === 'needs-home-screen'
-  // Where it goes, at once; what fails turns it back.
+  // Shows the target state at once; a failure turns it back.
   const isTurnedOn = ['asking', 'saving', 'on'].includes(state.name)
   const press = () => {
     if (isExplained) onExplain()
@@ -49,7 +49,7 @@ const row = css({
     strokeWidth: '[1.75]',
     color: 'fg.muted',
   },
-  // The words in line with the other rows' of the menu, the switch at the thumb.
+  // The text aligned with the other rows of the menu, the switch at the thumb.
   '& > div': { flex: '1', flexDirection: 'row-reverse', justifyContent: 'space-between' },
   '& label': { fontSize: 'lg' },
 })

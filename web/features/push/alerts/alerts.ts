@@ -28,10 +28,10 @@ import {
 const machine = new StateMachine(initialAlertsState(), alertsStep, perform)
 setAlerts(machine.state)
 
-/** Whose alerts they are, once that is known. */
+/** The member whose alerts these are, once known. */
 let memberId: string | undefined
 
-/** Looks after this member's alerts in this browser; returns how to end that. */
+/** Manages this member's alerts in this browser; returns a function that stops it. */
 export function startAlerts(id: string): () => void {
   memberId = id
   void look()
@@ -45,15 +45,12 @@ export function startAlerts(id: string): () => void {
   }
 }
 
-/** The button: switches alerts on or off, or explains what has to be done first. */
+/** Handles a press on the button: enables or disables alerts, or explains what has to be done first. */
 export function pressAlerts(): void {
   tell({ type: 'pressed' })
 }
 
-/**
- * Ends this browser's alerts when the member signs out, and takes away those that are shown, which may quote what was
- * said to them. The club has ended its side with the session.
- */
+/** Ends alerts on sign-out and closes shown notifications, which may quote messages. The server has ended its side. */
 export async function endAlertsOnSignOut(): Promise<void> {
   storeAlertsWantedBy(null)
   forgetSubscriptionSaved()
@@ -65,18 +62,18 @@ export async function endAlertsOnSignOut(): Promise<void> {
 function tell(event: AlertsEvent) {
   machine.tell(event)
   setAlerts(machine.state)
-  // Whoever has unblocked them in the settings is done with the explanation.
+  // Closes the explanation once alerts are unblocked in the settings.
   if (machine.state.name !== 'blocked') store.set(alertsHelpAtom, open => (open === 'blocked' ? null : open))
 }
 
 async function look() {
   if (!('Notification' in window)) return
   const found = await withSubscriptionLock(findSubscription).catch(() => null)
-  const isSubscribed = found !== null && alertsWantedBy() !== null // another's is about to end
+  const isSubscribed = found !== null && alertsWantedBy() !== null // another member's is about to end
   tell({ type: 'seen', permission: Notification.permission, isSubscribed })
 }
 
-/** Notices that the driver has changed their mind in the browser's settings. */
+/** Notices a changed permission in the browser's settings. */
 function watchPermission() {
   const stop = new AbortController()
   navigator.permissions
@@ -118,7 +115,7 @@ async function askPermission(): Promise<AlertsEvent> {
 }
 
 async function subscribe(): Promise<AlertsEvent> {
-  // A press can be faster than `startAlerts`, which would end what nobody is known to want.
+  // A press can come before `startAlerts`, which would end a subscription that nobody is known to want.
   const wantedBy = memberId ?? readStoredMember()?.id ?? null
   try {
     await ensureSubscription(memberId)
@@ -126,7 +123,7 @@ async function subscribe(): Promise<AlertsEvent> {
     storeAlertsWantedBy(wantedBy)
     return { type: 'subscribed' }
   } catch (error) {
-    await unsubscribe() // what the club does not know would only look as if it were on
+    await unsubscribe() // a subscription unknown to the club would only look enabled
     return failed(error instanceof AlertsFailure ? error.problem : { what: 'subscription' })
   }
 }
@@ -134,7 +131,7 @@ async function subscribe(): Promise<AlertsEvent> {
 async function endSubscription(): Promise<AlertsEvent> {
   try {
     const subscription = await findSubscription()
-    forgetSubscriptionSaved() // the club may forget what this browser then keeps; the next start tells it again
+    forgetSubscriptionSaved() // the club may forget what this browser keeps; the next start sends it again
     if (subscription) await forgetSubscription(subscription.endpoint)
     await subscription?.unsubscribe()
     storeAlertsWantedBy(null)

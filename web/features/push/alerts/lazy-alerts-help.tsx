@@ -4,7 +4,7 @@ import { alertsHelpAtom } from '../state.ts'
 
 const help = new LazyPart(() => import('./alerts-help.tsx'))
 
-/** The explanations, once for all buttons that open them; their code comes with the first press. */
+/** The explanations, shared by all buttons that open them; their code is fetched with the first press. */
 export function LazyAlertsHelp() {
   const open = useAtomValue(alertsHelpAtom)
   const setOpen = useSetAtom(alertsHelpAtom)

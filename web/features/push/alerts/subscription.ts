@@ -9,10 +9,10 @@ import {
   noteSubscriptionSaved,
 } from '../state.ts'
 
-/** How long a service worker may take until it can be used, in ms; it waits for the page to have loaded. */
+/** Time a service worker may take to become usable, in ms; it waits for the page to load. */
 const WORKER_TIMEOUT = 10_000
 
-/** Alerts could not be switched on, and why. */
+/** Alerts could not be enabled, and why. */
 export class AlertsFailure extends Error {
   readonly problem: AlertsProblem
 
@@ -22,14 +22,14 @@ export class AlertsFailure extends Error {
   }
 }
 
-/** How alerts stand, as far as can be told without waiting. */
+/** The state of alerts, as far as it is known without waiting. */
 export function initialAlertsState(): AlertsState {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
     const { permission } = Notification
     if (permission === 'denied') return { name: 'blocked' }
     return { name: permission === 'granted' && alertsWantedBy() ? 'on' : 'off' }
   }
-  // Only Apple's phones and tablets know the property; there it is the home screen that brings the rest.
+  // Only Apple's phones and tablets have this property; there the home screen brings the rest.
   const isInBrowser = (navigator as { standalone?: boolean }).standalone === false
   return { name: isInBrowser ? 'needs-home-screen' : 'unsupported' }
 }
@@ -39,24 +39,18 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await withTimeout(registerServiceWorker())).pushManager.getSubscription()
 }
 
-/** Takes away the notifications that this browser shows. */
+/** Closes the notifications that this browser shows. */
 export async function closeShownNotifications(): Promise<void> {
   const shown = await (await registerServiceWorker()).getNotifications()
   for (const notification of shown) notification.close()
 }
 
-/**
- * Does one thing with this browser's subscription at a time, also where several tabs want to: two that found it lost
- * would each make one, and only the last would count.
- */
+/** Runs one operation at a time across tabs: two tabs would each replace a lost subscription, and only one would count. */
 export async function withSubscriptionLock<Result>(act: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('alerts', act)
 }
 
-/**
- * Sees to it that this browser has a subscription with the club's present key, and that the club knows it as this
- * member's. Throws `AlertsFailure`.
- */
+/** Ensures a subscription with the club's current key, saved as this member's. Throws `AlertsFailure`. */
 export async function ensureSubscription(memberId: string | undefined): Promise<PushSubscription> {
   const { pushManager } = await activeWorker()
   const key = await asAlertsFailure(fetchAlertsKey())
@@ -65,7 +59,7 @@ export async function ensureSubscription(memberId: string | undefined): Promise<
     await asAlertsFailure(saveSubscription(memberId, subscription))
     return subscription
   } catch (error) {
-    // Whoever was signed in here before may have left it behind; their alerts must not come to this member.
+    // An earlier member may have left it behind; their alerts must not reach this member.
     if (!belongsToAnotherMember(error)) throw error
     await subscription.unsubscribe()
     const own = await subscribe(key, pushManager)
@@ -87,13 +81,13 @@ function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, tooLong])
 }
 
-// What was subscribed with an older key of the club is dead.
+// A subscription with an older key of the club is dead.
 async function subscriptionWith(key: string, pushManager: PushManager) {
   const old = await pushManager.getSubscription()
   if (old && keyOf(old) === key) return old
   await old?.unsubscribe()
   const subscription = await subscribe(key, pushManager)
-  // The club would otherwise learn it from the push service.
+  // Otherwise the club would learn it only from the push service.
   if (old) await forgetSubscription(old.endpoint).catch(() => null)
   return subscription
 }
@@ -117,7 +111,7 @@ function keyOf({ options }: PushSubscription) {
     .replaceAll('=', '')
 }
 
-/** A call of the club whose refusal is told as it is. */
+/** A call to the club whose refusal becomes an `AlertsFailure`. */
 async function asAlertsFailure<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -134,9 +128,9 @@ function belongsToAnotherMember(error: unknown) {
 }
 
 /**
- * Once a session: brings back what got lost. The club may have another key by now or may not know this browser any
- * more, or the browser may have dropped the subscription. What another member has left behind ends. Nobody has asked
- * for it, so nobody is told where it fails; the next start tries again.
+ * Once per session: restores a lost subscription. The club may have a new key or have forgotten this browser, or the
+ * browser may have dropped it. What another member left behind ends. It runs unasked, so failures are silent; the next
+ * start tries again.
  */
 export async function restoreSubscription(memberId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
@@ -145,7 +139,7 @@ export async function restoreSubscription(memberId: string): Promise<void> {
 
 async function restoreOrEnd(memberId: string) {
   const found = await findSubscription()
-  // It would bring this member alerts that they never asked for, or another's.
+  // It would bring this member alerts they never asked for, or another member's.
   if (alertsWantedBy() !== memberId) return void (await found?.unsubscribe())
   if (found && isSubscriptionSaved(memberId, found)) return
   noteSubscriptionSaved(memberId, await ensureSubscription(memberId))

@@ -33,7 +33,7 @@ import { sentSentence } from './send-sentences.ts'
 const sendDialog = new LazyPart(() => import('./send-dialog.tsx'))
 const ahead = [sendDialog]
 
-/** Where an admin writes to every member: into their bell, onto their dashboard, and to their phone. */
+/** Where an admin writes to every member: in their bell, on their dashboard, and as an alert. */
 export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: AnnouncementComposerProps) {
   const { form, audience, errors, forgetErrors, submit, question, latest } = useSendingAnnouncement({
     draft,
@@ -55,7 +55,7 @@ export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: Annou
   }
   const putBack = () => {
     if (replaced) change(replaced)
-    form.current?.querySelector<HTMLElement>('[name=title]')?.focus() // the button goes, and the focus with it
+    form.current?.querySelector<HTMLElement>('[name=title]')?.focus() // the button disappears, and focus with it
   }
 
   return (
@@ -97,11 +97,11 @@ export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: Annou
 const FAILED = 'Failed to send push notifications'
 
 export type AnnouncementComposerProps = AnnouncementDraft & {
-  /** Without `replaced` there is nothing to put back any more. */
+  /** Without `replaced`, there is no text to restore. */
   onDraft: (draft: Announcement, replaced?: Announcement | null) => void
 }
 
-/** From what is typed to what is sent: judged, asked about, sent once, and kept where that failed. */
+/** From draft to send: validated, confirmed, sent once, and kept on failure. */
 function useSendingAnnouncement({ draft, sendId, onDraft }: Omit<AnnouncementComposerProps, 'replaced'>) {
   const form = useRef<HTMLFormElement>(null)
   const audience = useQuery(audienceQuery)
@@ -131,7 +131,7 @@ function useSendingAnnouncement({ draft, sendId, onDraft }: Omit<AnnouncementCom
         variant: 'destructive',
       })
     if (Object.keys(problems).length > 0) return
-    void audience.refetch() // the number in the question is that of now
+    void audience.refetch() // so that the dialog shows the current number
     setIsAsking(true)
   }
 
@@ -145,14 +145,14 @@ function useSendingAnnouncement({ draft, sendId, onDraft }: Omit<AnnouncementCom
     show(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
   }
 
-  // What is wrong stands at its field, and the first of them gets the focus.
+  // Shows each error at its field and focuses the first.
   function show(problems: ReturnType<typeof announcementProblems>) {
     setErrors(problems)
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
     fields.find(({ name }) => name in problems)?.focus()
   }
 
-  // What is on its way cannot be called back, so the question stands until it is answered.
+  // A send cannot be recalled, so the dialog stays open until it is answered.
   const onClose = () => {
     if (!busy) setIsAsking(false)
   }
@@ -174,7 +174,7 @@ type AnnouncementFieldsProps = {
   errors: Partial<Record<keyof Announcement, string>>
 }
 
-/** Title, message and link, each with how much of it there is. */
+/** Title, message and link, with character counts. */
 function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps) {
   const shown = { ...errors, ...tooLongProblems(draft) }
   const set = (change: Partial<Announcement>) => onDraft({ ...draft, ...change })
@@ -225,7 +225,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
 
 type AudienceNoticeProps = { audience: UseQueryResult<{ members: number; browsers: number }> }
 
-/** Where it would ring no phone, or nobody knows how many it would reach. */
+/** Shown if it would reach no phone, or if the audience is unknown. */
 function AudienceNotice({ audience }: AudienceNoticeProps) {
   if (audience.data?.browsers === 0)
     return (
@@ -242,7 +242,7 @@ function AudienceNotice({ audience }: AudienceNoticeProps) {
   )
 }
 
-/** The alert as it comes to a locked phone. */
+/** The alert as it looks on a locked phone. */
 function PhonePreview({ draft }: { draft: Announcement }) {
   const styles = composer
   const now = new Date(useMinute()).toISOString()

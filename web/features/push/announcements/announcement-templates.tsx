@@ -1,7 +1,7 @@
 import { composer } from '#web/features/push/composer.look.ts'
 import { type Announcement, type AnnouncementDraft, isBlank } from './announcement.ts'
 
-/** Ready words for what the club announces most (docs/decisions.md 46): each body below 100 characters, as the tips advise. */
+/** Ready texts for common announcements (docs/decisions.md 46): each body below 100 characters, as the tips advise. */
 export const templates: readonly Announcement[] = [
   {
     title: 'Race starting in 30 minutes',
@@ -30,7 +30,7 @@ export const templates: readonly Announcement[] = [
   },
 ]
 
-/** A template in place of the draft, of which what was typed can be put back, also after a second template. */
+/** Replaces the draft with a template. What was typed can be restored, even after a second template. */
 export function pickTemplate(
   { draft, replaced }: Omit<AnnouncementDraft, 'sendId'>,
   template: Announcement,
@@ -39,7 +39,7 @@ export function pickTemplate(
   return { draft: template, replaced: isTyped ? draft : replaced }
 }
 
-/** Ready announcements, a press each. */
+/** The templates, as buttons. */
 export function TemplateRow({ onPick }: { onPick: (template: Announcement) => void }) {
   const styles = composer
   return (

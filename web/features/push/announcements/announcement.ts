@@ -1,18 +1,18 @@
 import { BODY_MAX, sendInput, TITLE_MAX } from '#worker/features/push/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
-/** An alert to everybody as it is typed; an empty `url` is none. */
+/** An announcement as typed; an empty `url` means no link. */
 export interface Announcement {
   title: string
   body: string
   url: string
 }
 
-/** An announcement at work, and what a template took the place of, as long as that can be put back. */
+/** A draft, and what a template replaced while that can be restored. */
 export interface AnnouncementDraft {
   draft: Announcement
   replaced: Announcement | null
-  /** These words pressed again after an answer was lost are the same send, also once the page is loaded anew; others are another. */
+  /** Identifies this text as one send, even after a lost answer or a reload; another text gets another id. */
   sendId: string
 }
 
@@ -23,12 +23,12 @@ export function isBlank({ title, body, url }: Announcement): boolean {
   return [title, body, url].every(text => text.trim() === '')
 }
 
-/** Whether it lacks what every alert has: a title and a message. */
+/** Whether it lacks a title or a message. */
 export function isIncomplete({ title, body }: Announcement): boolean {
   return title.trim() === '' || body.trim() === ''
 }
 
-/** What is wrong with it, by field; empty where it can be sent. */
+/** The errors by field; empty if it can be sent. */
 export function announcementProblems(draft: Announcement): Partial<Record<keyof Announcement, string>> {
   const problems: Partial<Record<keyof Announcement, string>> = {}
   for (const { path, message } of sendInput.safeParse(draft).error?.issues ?? []) {
@@ -38,7 +38,7 @@ export function announcementProblems(draft: Announcement): Partial<Record<keyof 
   return problems
 }
 
-/** What is wrong while it is still being typed: only what more typing does not mend. */
+/** Errors shown while typing: only those that more typing does not fix. */
 export function tooLongProblems({ title, body }: Announcement): Partial<Record<keyof Announcement, string>> {
   return {
     ...(trimmedLength(title) > TITLE_MAX && { title: `Title can have at most ${TITLE_MAX} characters` }),

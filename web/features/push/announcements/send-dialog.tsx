@@ -9,7 +9,7 @@ type SendDialogProps = {
   open: boolean
   onClose: () => void
   draft: Announcement
-  /** Whom it would reach; `undefined` where that could not be asked. */
+  /** The audience; `undefined` if that could not be fetched. */
   audience: { members: number; browsers: number } | undefined
   label: string
   busy: boolean
@@ -17,7 +17,7 @@ type SendDialogProps = {
   onSend: () => void
 }
 
-/** Asks once more, since nobody can call an alert back. */
+/** Confirms a send, since an alert cannot be recalled. */
 export default function SendDialog({ draft, audience, label, busy, failure, ...rest }: SendDialogProps) {
   const { open, onClose, onSend } = rest
   const styles = composer

@@ -15,7 +15,7 @@ import { counted } from '#worker/lib/text/counted.ts'
 import { type Send, sendQuery, sendsQuery } from '../api.ts'
 import { progressSentence } from './send-sentences.ts'
 
-/** What has been announced, newest first, and how many browsers it reached. */
+/** Sent announcements, newest first, and how many browsers each reached. */
 export function SendHistory() {
   const styles = composer
   return (
@@ -115,7 +115,7 @@ function SendRow({ send }: { send: Send }) {
   )
 }
 
-/** How far a send is, kept up to date until it is settled. */
+/** The progress of a send, updated until it is settled. */
 export function SendProgress({ id }: { id: string }) {
   const { data } = useQuery(sendQuery(id))
   const styles = composer

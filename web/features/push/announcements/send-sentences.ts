@@ -1,5 +1,5 @@
 import { counted } from '#worker/lib/text/counted.ts'
-/** How a send stands: browsers it went to, was refused by, and still waits for. */
+/** The counts of a send: browsers it reached, that refused it, and that it still waits for. */
 export interface SendCounts {
   sent: number
   failed: number
@@ -7,10 +7,7 @@ export interface SendCounts {
   total: number
 }
 
-/**
- * The toast of a send: "Sent to 41 members." in the words of the specification, in whose bells it stands, then how many
- * phones it was pushed to, how many failed, where any did, and how many it is still on its way to.
- */
+/** The toast of a send: "Sent to 41 members." as the specification words it, then the counts of phones. */
 export function sentSentence({
   members,
   sent,
@@ -29,7 +26,7 @@ export function progressSentence({ sent, failed, total }: SendCounts): string {
   return `Sent to ${sent} of ${counted(total, 'browser')}${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
-/** "41 members and 12 phones": whom an announcement goes to, and what it rings. */
+/** "41 members and 12 phones": the audience of an announcement. */
 export function audienceSize({ members, browsers }: { members: number; browsers: number }): string {
   return `${counted(members, 'member')} and ${counted(browsers, 'phone')}`
 }
