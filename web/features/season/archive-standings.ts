@@ -5,17 +5,17 @@ export interface Standing {
   position: number
   entrant: Entrant
   points: number
-  /** Points to the leader. */
+  /** Points behind the leader. */
   gap: number
   wins: number
   podiums: number
-  /** Places gained with the last race, lost ones below 0; none after the first race. */
+  /** Positions gained in the last race, negative if lost; zero after the first race. */
   gained: number
-  /** Where the driver came in, race by race; `null` for one not finished. */
+  /** The position in each race; `null` if not finished. */
   finishes: (number | null)[]
 }
 
-/** A championship's table: by points, then by the better finishes (the most wins, then second places, and so on). */
+/** The standings of a championship: by points, then by the better finishes (the most wins, then second places, and so on). */
 export function standingsOf({ entrants, races }: Series): Standing[] {
   const now = ranked(entrants, races)
   const before = ranked(entrants, races.slice(0, -1))
@@ -36,13 +36,13 @@ export function standingsOf({ entrants, races }: Series): Standing[] {
   })
 }
 
-/** What one race gave a driver: for the place, and for the fastest lap if the place scored. */
+/** The points of a driver in one race: for the position, and for the fastest lap if the position scored. */
 export function racePoints(race: RaceResult, number: number): number {
   const forPlace = pointsScale.places[race.order.indexOf(number)] ?? 0
   return forPlace > 0 && race.fastestLap.number === number ? forPlace + pointsScale.fastestLap : forPlace
 }
 
-/** The driver of a car. A number that nobody drives is a mistake in the content. */
+/** The driver of a car. An unknown number is a mistake in the content. */
 export function entrantOf({ entrants, name }: Series, number: number): Entrant {
   const entrant = entrants.find(it => it.number === number)
   if (!entrant) throw new Error(`${name} has no car ${number}`)
@@ -75,7 +75,7 @@ function finishIn({ order }: RaceResult, number: number) {
   return place === -1 ? null : place + 1
 }
 
-/** The gamertag of a reader who is told gamertags at all: who was rejected reads what strangers read, as in the live tables. */
+/** The gamertag of a reader who may see gamertags: a rejected member sees what strangers see, as in the live tables. */
 export function gamertagOfReader(member: { status: MemberStatus; gamertag: string } | null) {
   return member && member.status !== 'rejected' ? member.gamertag : undefined
 }

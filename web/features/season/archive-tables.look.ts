@@ -1,7 +1,7 @@
 import { css, cx } from 'styled-system/css'
 import { driversTable } from '#web/features/standings/drivers-table.look.ts'
 
-/** Standings and results of past seasons, which a phone can read. */
+/** Standings and results of past seasons, readable on a phone. */
 export const archiveTable = {
   table: cx(
     driversTable,
@@ -25,7 +25,7 @@ export const archiveTable = {
     lineHeight: '[1]',
     whiteSpace: 'nowrap',
   }),
-  // Takes what the figures leave.
+  // Takes the space that the figures leave.
   driver: css({ width: 'full', fontWeight: 'regular' }),
   who: css({ display: 'flex', alignItems: 'center', gap: { base: '2', md: '3' }, minWidth: '0' }),
   number: css({
@@ -39,7 +39,7 @@ export const archiveTable = {
     textAlign: 'center',
   }),
   names: css({ display: 'grid', minWidth: '0' }),
-  // On a phone it is set narrow, so that few break.
+  // On a phone the type is narrow, so that few names wrap.
   gamertag: css({ fontWeight: 'bold', fontStretch: { base: '82%', sm: '100%' }, overflowWrap: 'anywhere' }),
   name: css({ color: 'fg.muted', fontSize: 'sm' }),
   round: css({

@@ -7,7 +7,7 @@ import type { Entrant, RaceResult, Series } from './content.ts'
 
 type ArchivedStandingsProps = { series: Series; ownGamertag?: string }
 
-/** Who leads a championship and by how much; with room for it also how every race went. */
+/** The standings of a championship; where there is space, with every race. */
 export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProps) {
   const styles = archiveTable
   return (
@@ -60,7 +60,7 @@ export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProp
 
 type ArchivedResultProps = { series: Series; race: RaceResult; ownGamertag?: string }
 
-/** How one race ended, first to last, and who did not finish it. */
+/** The result of one race, first to last, and who did not finish. */
 export function ArchivedResult({ series, race, ownGamertag }: ArchivedResultProps) {
   const styles = archiveTable
   const out = series.entrants.filter(({ number }) => !race.order.includes(number))
@@ -126,11 +126,11 @@ function FastestLap({ time }: { time: string }) {
 
 type DriverCellProps = {
   entrant: Entrant
-  /** The reader's, whose row is marked as their own; none of a stranger, who is told no gamertags. */
+  /** The reader's own gamertag, whose row is marked; absent for strangers, who see no gamertags. */
   ownGamertag?: string
 }
 
-/** Who a row is about: car number and name, and for members the gamertag, as in the live tables. */
+/** The driver of a row: car number and name, and for members the gamertag, as in the live tables. */
 function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
   const styles = archiveTable
   return (

@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { comingSoon } from './content.ts'
 import { seasonPage } from './season-page.look.ts'
 
-/** What the club is getting ready; open to everyone. */
+/** What the club is preparing; public. */
 export default function ComingSoonPage() {
   const styles = seasonPage()
   const { title, lead, facts, picture, clip, planned, closing } = comingSoon
@@ -71,7 +71,7 @@ export default function ComingSoonPage() {
   )
 }
 
-/** A short film behind a press; before it only its still is loaded. */
+/** A short video that loads on press; before that only its still is loaded. */
 function Clip({ clip }: { clip: typeof comingSoon.clip }) {
   const styles = seasonPage()
   const { url, isLoading, isError, load } = useClip(clip.src)
@@ -117,15 +117,12 @@ function Clip({ clip }: { clip: typeof comingSoon.clip }) {
 
 function Player({ url, title }: { url: string; title: string }) {
   const video = useRef<HTMLVideoElement>(null)
-  // The button that was pressed is gone; the keyboard goes on from here.
+  // The pressed button is gone; focus continues here.
   useEffect(() => video.current?.focus(), [])
   return <video ref={video} src={url} controls autoPlay muted playsInline aria-label={title} />
 }
 
-/**
- * A clip's bytes, fetched as a whole when they are asked for: Safari plays no video from a server that answers without
- * byte ranges, as static assets are, and this one is small.
- */
+/** Fetches the whole clip, which is small: Safari plays no video from static assets, which lack byte ranges. */
 function useClip(src: string) {
   const [url, setUrl] = useState<string>()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

@@ -1,5 +1,5 @@
-// The words, results and pictures of /leaderboards and /coming-soon. After a race: add its order here, and the standings
-// follow (`components/standings.ts`). Drivers are named by their car number; nobody in here is a real person.
+// The texts, results and pictures of /leaderboards and /coming-soon. After a race, add its order here: the standings
+// follow (`archive-standings.ts`). Drivers are identified by car number; none is a real person.
 
 export interface Picture {
   /** Below `web/public`; drawn by `scripts/drawing/draw-season.mjs`. */
@@ -18,10 +18,10 @@ export interface Entrant {
 export interface RaceResult {
   track: string
   laps: number
-  /** Car numbers as they crossed the line, first to last; who is missing did not finish. */
+  /** Car numbers in finishing order; those missing did not finish. */
   order: number[]
   fastestLap: { number: number; time: string }
-  /** The winner's time and the others' gaps, in the order above; only of the race that is shown in full. */
+  /** The winner's time and the others' gaps, in the order above; only for the race shown in full. */
   times?: string[]
 }
 
@@ -34,11 +34,11 @@ export interface Series {
   text: string
   picture: Picture
   entrants: Entrant[]
-  /** As many as have been run, in their order. */
+  /** The races run so far, in order. */
   races: RaceResult[]
-  /** The tracks of those that are still to come. */
+  /** The tracks of the remaining races. */
   toCome: string[]
-  /** What stands in place of the next race's results while it is run tomorrow. */
+  /** Shown instead of the next results while the race is tomorrow. */
   awaiting?: string
 }
 
@@ -186,10 +186,9 @@ export const series: Series[] = [
   },
 ]
 
-/** The last line of the page. */
 export const closingLine = 'Get racing to see your name on the leaderboards!'
 
-/** What the club is getting ready. */
+/** The announcement of /coming-soon. */
 export const comingSoon = {
   title: 'Six Hours of Spa',
   lead: 'The club’s first endurance race. Three drivers, one car, from the last light of Saturday into the night.',

@@ -16,7 +16,7 @@ import { ArchivedResult, ArchivedStandings } from './archive-tables.tsx'
 import { closingLine, type Series, series } from './content.ts'
 import { seasonPage } from './season-page.look.ts'
 
-/** How the club's championships stand; open to everyone. */
+/** The standings of the club's championships; public. */
 export default function LeaderboardsPage() {
   const { member } = useSession()
   const styles = seasonPage()
@@ -49,7 +49,7 @@ export default function LeaderboardsPage() {
 
 const clubStandings = new LazyPart(() => import('#web/features/standings/club-standings.tsx'))
 
-// Its tabs are code that no page has to start with. What stands below comes after it, or alone where it cannot be fetched.
+// Its code is fetched after the page starts. What is below it follows it, or is shown alone if it cannot be fetched.
 function Standings({ children }: { children: ReactNode }) {
   const { Part, isMissing } = useLazyPart(clubStandings)
   if (Part) return <Part>{children}</Part>
@@ -66,7 +66,7 @@ function Standings({ children }: { children: ReactNode }) {
 
 type SeriesSectionProps = { series: Series; ownGamertag?: string }
 
-/** One championship: its picture, how it stands, and how its last race ended or when that will be known. */
+/** One championship: its picture, its standings, and its last result or when the next is due. */
 function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
   const styles = seasonPage({ livery: series.livery })
   const { picture, races, toCome, awaiting } = series
@@ -116,7 +116,7 @@ function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
   )
 }
 
-/** A season's rounds in their order: who won those that have been run, as they are named to the reader, and where it goes on. */
+/** The rounds of a season in order: the winners of those run, named as the reader may see them, and the next ones. */
 function RoundList({ series, named }: { series: Series; named: 'gamertag' | 'name' }) {
   const styles = seasonPage()
   const run = series.races.length

@@ -168,7 +168,7 @@ const seasonPageHeadLivery = {
 
 export type SeasonPageVariantProps = { livery?: keyof typeof seasonPageHeadLivery }
 
-/** Leaderboards and Coming Soon: a picture beside what it is about, and what has been raced. */
+/** Leaderboards and Coming Soon: a picture beside its text, and the results. */
 export function seasonPage({ livery }: SeasonPageVariantProps = {}) {
   return {
     ...seasonPageBase,

@@ -4,12 +4,12 @@ import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 
-/** What the tables of a championship follow from, and who drives in it; members get drivers' ids. */
+/** The data from which the tables of a championship are calculated, and its drivers; only members get the drivers' ids. */
 export type Standings = InferResponseType<(typeof api.championships)[':id']['standings']['$get'], 200>
 /** The championships with results, running ones first. */
 export type Leaderboards = InferResponseType<typeof api.leaderboards.$get, 200>
 
-// The feed tells members alone, and strangers do not ask again and again instead.
+// Only members get live updates; strangers do not poll instead.
 function freshFor(isMember: boolean) {
   return { staleTime: SHARED_STALE_TIME, refetchInterval: () => isMember && pollWhileFeedIsDown() }
 }
@@ -30,10 +30,10 @@ export function standingsQuery(championshipId: string, isMember: boolean) {
   })
 }
 
-/** How a championship counts, `null` where it counts nothing yet, and who drives in it. For admins. */
+/** The scoring of a championship, `null` without one, and its drivers. For admins. */
 export type ChampionshipScoring = InferResponseType<(typeof api.championships)[':id']['scoring']['$get'], 200>
 type ScoringDraft = InferRequestType<(typeof api.championships)[':id']['scoring']['$put']>['json']
-/** A driver's class and team; what is left out stays as it is. */
+/** A driver's class and team; absent fields stay as they are. */
 type EntryChange = { memberId: string; class?: string | null; team?: string | null }
 
 export function scoringQuery(championshipId: string) {
@@ -44,18 +44,18 @@ export function scoringQuery(championshipId: string) {
   })
 }
 
-/** Says how a championship counts; every round that has a result is counted anew. */
+/** Saves the scoring of a championship; every round with a result is recalculated. */
 export function useSaveScoring(championshipId: string) {
   const refresh = useStandingsRefresh(championshipId)
   return useMutation({
-    // A page never puts its own over what it has not seen.
+    // Sent so that a page never overwrites what it has not seen.
     mutationFn: (json: ScoringDraft & { expected: NonNullable<ScoringDraft['expected']> | null }) =>
       unwrap(api.championships[':id'].scoring.$put({ param: { id: championshipId }, json })),
     onSettled: refresh,
   })
 }
 
-/** Says which class or team a driver of a championship is in. */
+/** Saves the class or team of a driver in a championship. */
 export function useSaveEntry(championshipId: string) {
   const refresh = useStandingsRefresh(championshipId)
   return useMutation({

@@ -5,11 +5,11 @@ import type { Cell } from '#worker/features/standings/rules/totals.ts'
 import type { Question } from './explanation-dialog.tsx'
 import type { Contender } from './names.ts'
 
-/** A round of a driver or of a team, and the row it is in. */
+/** A round of a driver or a team, and the row it is in. */
 export type AnyCell = Cell | TeamCell
 export type AnyRow = Row<AnyCell>
 
-/** What a round brought, or why nothing: "25", "Ret", "–". */
+/** The text of a round: points, or why there are none: "25", "Ret", "–". */
 export function pointsText(cell: AnyCell) {
   if ('scores' in cell) return cell.scores.length === 0 ? '–' : figureOf(cell.counts)
   const { status, place, points, isExcluded } = cell
@@ -23,7 +23,7 @@ export function isWin(cell: AnyCell) {
   return 'place' in cell && cell.place === 1
 }
 
-/** What a press on the points of a round asks. */
+/** The question that a press on the points of a round asks. */
 export function questionOf(
   cell: AnyCell,
   { raceId, name, finalAt }: SeasonRound,
@@ -38,7 +38,7 @@ export function questionOf(
   }
 }
 
-/** How the others with as many points were told apart from this row. */
+/** How ties with this row were broken. */
 export function tiesOf({ ties, place }: AnyRow): Question['explained'] {
   return ties.map(tie => ({ kind: 'tie', tie, place }))
 }
@@ -48,7 +48,7 @@ export function roundName({ finalAt }: SeasonRound, n: number) {
   return `R${n + 1}${finalAt === null ? '*' : ''}`
 }
 
-/** Points in figures, with a minus that is as wide as one. */
+/** Points as text, with a true minus sign. */
 export function figureOf(points: number) {
   return String(points).replace('-', '−')
 }

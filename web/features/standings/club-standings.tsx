@@ -21,7 +21,7 @@ import { contendersOf, namesOf } from './names.ts'
 import { standingsTable } from './standings.look.ts'
 import { StandingsTable } from './standings-table.tsx'
 
-/** How the club's championships stand, one a tab; and what stands below, once that would not be pushed away. */
+/** The standings of the club's championships, one per tab; `children` follow once they would not be pushed down. */
 export default function ClubStandings({ children }: { children?: ReactNode }) {
   const { member } = useSession()
   const query = useQuery(leaderboardsQuery(member !== null))
@@ -47,7 +47,7 @@ export default function ClubStandings({ children }: { children?: ReactNode }) {
   )
 }
 
-// It stands in the address, so that it can be sent to somebody.
+// Kept in the address, so that it can be shared.
 function useOpenChampionship(championships: Leaderboards['championships'] = []) {
   const [params] = useSearchParams()
   return championships.find(({ id }) => id === params.get('championship')) ?? championships[0]
@@ -90,7 +90,7 @@ function ChampionshipStandings({ championship }: ChampionshipStandingsProps) {
 
 const explanation = new LazyPart(() => import('./explanation-dialog.tsx'))
 
-/** The tables of a championship: its classes, overall and teams, one at a time. */
+/** The tables of a championship: classes, overall and teams, one at a time. */
 function SeasonTables({ standings, name }: { standings: Standings; name: string }) {
   const styles = standingsTable
   const { member } = useSession()
@@ -101,7 +101,7 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
   const [asked, setAsked] = useState<{ question: Question; open: boolean }>()
   const table = tables.find(it => it.name === chosen) ?? ownClass(tables, standings, member) ?? tables[0]
   if (!table) return null
-  // In a table of teams ties are between teams; cells name drivers.
+  // In a team table ties are between teams; cells name drivers.
   const isOfTeams = table.kind === 'teams' && asked?.question.explained[0]?.kind !== 'team-cell'
   const rounds = season.rounds.length
   const isProvisional = season.rounds.some(({ finalAt }) => finalAt === null)
@@ -148,7 +148,7 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
   )
 }
 
-/** The table of the reader's class, which they look for first. */
+/** The table of the reader's own class, which is shown first. */
 function ownClass(tables: readonly Table[], standings: Standings, reader: { id: string } | null) {
   const contenderOf = contendersOf(standings, 'class', reader)
   return tables.find(({ kind, rows }) => kind === 'class' && rows.some(({ id }) => contenderOf(id).isOwn))

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** A table with a row a driver, of the club's own standings and of past seasons. */
+/** A table with one row per driver, for the live standings and past seasons. */
 export const driversTable = css({
   width: 'full',
   borderCollapse: 'collapse',
@@ -12,7 +12,7 @@ export const driversTable = css({
   '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold', whiteSpace: 'nowrap' },
   '& abbr': { textDecoration: 'none' },
   '& tr': { breakInside: 'avoid' },
-  // Yellow is yours.
+  // Yellow marks what is yours.
   '& tr[data-own] > :first-child': { boxShadow: '[inset 3px 0 {colors.plate.solid}]' },
   '& tr[data-own] > *': { bg: 'status.registered.soft' },
   '& tr[data-own]': { _highContrast: { outline: '1px solid Highlight' } },

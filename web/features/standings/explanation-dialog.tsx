@@ -5,12 +5,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { Scoring } from '#worker/features/standings/rules/scoring.ts'
 import { type Explained, explain, type Names } from '#worker/features/standings/rules/words.ts'
 
-/** What somebody has asked about: a number or a place in a table. */
+/** A question about a number or a position in a table. */
 export interface Question {
   title: string
   about: string
   explained: Explained[]
-  /** Where it comes from, for those who may go there. */
+  /** The race it comes from, for readers who may open it. */
   raceId?: string | undefined
 }
 
@@ -22,7 +22,7 @@ type ExplanationDialogProps = {
   onClose: () => void
 }
 
-/** Why a number or a place is what it is. */
+/** Explains a number or a position. */
 export default function ExplanationDialog({
   question,
   scoring,

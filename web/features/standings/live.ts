@@ -1,6 +1,6 @@
 import type { LiveFeature } from '#web/features/feed/events.ts'
 
-/** Tables that are open move by themselves when a result is in, changes or counts otherwise. */
+/** Open tables update when a result is published or changed, or when the scoring changes. */
 export const liveStandings: LiveFeature = {
   on: {
     'result-changed': ({ askSoon }, { championshipId }) => {

@@ -2,17 +2,17 @@ import type { Table } from '#worker/features/standings/rules/tables.ts'
 import type { Names } from '#worker/features/standings/rules/words.ts'
 import type { Standings } from './api.ts'
 
-/** Who stands in a row of a table. */
+/** The driver or team of a row. */
 export interface Contender {
   name: string
   carNumber: string | null
   team: string | null
-  /** Their profile, for those who may go there. */
+  /** Their profile, for readers who may open it. */
   to: string | null
   isOwn: boolean
 }
 
-/** Who the rows of a table are about, by their ids, as a reader sees them; `null` for a stranger. */
+/** Returns the driver or team of each row by id, as a reader sees them; `null` for a stranger. */
 export function contendersOf(
   { drivers, season }: Standings,
   kind: Table['kind'],
@@ -34,7 +34,7 @@ export function contendersOf(
   }
 }
 
-/** What explanations call the ids of a season: a tie between teams names those, anything else drivers. */
+/** The names for ids in explanations: teams for a tie between teams, else drivers. */
 export function namesOf({ drivers, season }: Standings, isOfTeams: boolean): Names {
   const laps = new Map(season.rounds.flatMap(({ penalties }) => penalties.map(([, id, lap]) => [id, lap])))
   return {

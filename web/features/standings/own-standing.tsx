@@ -6,16 +6,16 @@ import { ordinal } from '#worker/lib/text/ordinal.ts'
 
 type OwnStandingProps = {
   championshipId: string
-  /** `null` for whoever stands in none of its tables. */
+  /** `null` for a reader who is in none of its tables. */
   ownPlace: OwnPlace | null
   /** The championship is over. */
   isOver?: boolean
-  /** What says whose standings they are, where the page has several. */
+  /** The id of the heading that names the championship, if the page has several. */
   describedBy?: string
   className?: string
 }
 
-/** "You are 4th, 12 points behind 3rd", which leads to the tables of the championship. */
+/** "You are 4th, 12 points behind 3rd", linked to the tables of the championship. */
 export function OwnStanding({
   championshipId,
   ownPlace,
@@ -48,7 +48,7 @@ const look = css({
   '& > span': { minWidth: '0', overflowWrap: 'anywhere' },
 })
 
-/** Where a driver stands, as a sentence to them without its full stop. */
+/** The position of a driver, as a sentence without its full stop. */
 export function ownPlaceInWords(own: OwnPlace, isOver: boolean): string {
   const { place, isShared, points, ahead, lead } = own
   const among = own.class === null ? '' : ` in ${own.class}`

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** By how many places somebody has moved up, or down below nought, since the last round; nothing where they have not. */
+/** The positions gained since the last round, negative if lost; nothing if unchanged. */
 export function PlacesMoved({ places }: { places: number }) {
   if (places === 0) return null
   const isUp = places > 0

@@ -6,10 +6,10 @@ import type { Contender } from './names.ts'
 import { PlacesMoved } from './places-moved.tsx'
 import { standingsTable } from './standings.look.ts'
 
-/** Whom a row is about, and what a press on a number of it asks. */
+/** The driver or team of a row, and a handler for questions about its numbers. */
 export type RowPartProps = { row: AnyRow; contender: Contender; onAsk: (question: Question) => void }
 
-/** The place, a press on which tells of the others with as many points; and how it has changed since the last round. */
+/** The position, which on a press explains ties; and how it has changed since the last round. */
 export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
   const { place, isShared, ties, moved } = row
   const shown = isShared ? `=${place}` : String(place)
@@ -32,7 +32,7 @@ export function PlaceCell({ row, contender, onAsk }: RowPartProps) {
   )
 }
 
-/** Car number, name and team; the name leads to the profile of those who may be visited. */
+/** Car number, name and team; the name links to the profile if the reader may open it. */
 export function Name({ contender: { name, carNumber, team, to, isOwn } }: { contender: Contender }) {
   const styles = standingsTable
   return (
@@ -53,7 +53,7 @@ export function Name({ contender: { name, carNumber, team, to, isOwn } }: { cont
   )
 }
 
-/** What they have in all, a press on which says from where; and how far behind they are. */
+/** The total, explained on a press; and the gap. */
 export function SumCells({ row, contender, onAsk }: RowPartProps) {
   const styles = standingsTable
   const explained: Question['explained'] = [{ kind: 'total', row }, ...tiesOf(row)]
@@ -73,7 +73,7 @@ export function SumCells({ row, contender, onAsk }: RowPartProps) {
   )
 }
 
-/** What a round brought; struck through where it is dropped. */
+/** The points of a round; struck through if dropped. */
 export function Points({ cell }: { cell: AnyCell }) {
   const text = pointsText(cell)
   return 'isDropped' in cell && cell.isDropped ? <s>{text}</s> : <span>{text}</span>

@@ -6,10 +6,10 @@ import { isWin, pointsText, questionOf, roundName } from './cell-words.ts'
 import { Name, PlaceCell, Points, type RowPartProps, SumCells } from './row-cells.tsx'
 import { standingsTable } from './standings.look.ts'
 
-/** A row of a table, what its rounds are, and whether races and profiles are open to the reader. */
+/** A row of a table, its rounds, and whether races and profiles are open to the reader. */
 export type RowProps = RowPartProps & { rounds: readonly SeasonRound[]; isMember: boolean }
 
-/** With room each round is a column. */
+/** On a wide screen each round is a column. */
 export function WideRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
   const styles = standingsTable
   return (
@@ -40,7 +40,7 @@ export function WideRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
   )
 }
 
-/** On a phone a driver's rounds open under the row. */
+/** On a phone the rounds open below the row. */
 export function NarrowRow({ row, contender, rounds, isMember, onAsk }: RowProps) {
   const styles = standingsTable
   const id = useId()

@@ -14,7 +14,7 @@ type StandingsTableProps = Pick<RowProps, 'rounds' | 'isMember' | 'onAsk'> & {
   contenderOf: (id: string) => Contender
 }
 
-/** How a championship stands: every number and every place that is not plain opens its explanation. */
+/** The standings of a championship: every number and every tied position opens an explanation. */
 export function StandingsTable({
   table,
   rounds,
@@ -27,7 +27,7 @@ export function StandingsTable({
   const hasRoom = useMinWidthLg()
   const ask = { rounds, isMember, onAsk }
   return (
-    // Reachable by keyboard, since a long season is wider than the page.
+    // Focusable, since a long season scrolls sideways.
     <section
       className={styles.scroll}
       aria-label={caption}
@@ -70,7 +70,7 @@ export function StandingsTable({
   )
 }
 
-/** "R3", with a star while its result may still change; leads members to the race. */
+/** "R3", with a star while its result may still change; members can open the race. */
 function RoundHead({ round, n, isMember }: { round: SeasonRound; n: number; isMember: boolean }) {
   const label = (
     <>

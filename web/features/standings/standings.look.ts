@@ -1,7 +1,7 @@
 import { css, cx } from 'styled-system/css'
 import { driversTable } from './drivers-table.look.ts'
 
-/** A table of a championship: on a phone its rounds open under a driver, with room they are columns. */
+/** A table of a championship: on a phone rounds open below a driver, on a wide screen they are columns. */
 export const standingsTable = {
   root: css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }),
   head: css({
@@ -34,7 +34,7 @@ export const standingsTable = {
     whiteSpace: 'nowrap',
     '& > button': { minHeight: 'control', pr: '1' },
   }),
-  // Who it is and what they have stay in sight while the rounds of a long season are scrolled past between them.
+  // Name and total stay in view while the rounds of a long season scroll between them.
   driver: css({
     width: 'full',
     fontWeight: 'regular',
@@ -49,7 +49,7 @@ export const standingsTable = {
     gap: { base: '2', md: '3' },
     width: 'full',
     minHeight: 'control',
-    // With as many rounds as there are in a season a name would be cut to letters.
+    // With the rounds of a whole season a name would be cut to letters.
     minWidth: { base: '0', lg: '[11rem]' },
     textAlign: 'left',
     '& > svg': { flexShrink: '0', width: '[18px]', height: '[18px]', ml: 'auto', color: 'fg.muted' },
