@@ -118,7 +118,7 @@ function asRefusal(error: unknown) {
   return error instanceof ApiError ? error : new ApiError(0, {})
 }
 
-/** The sentences of section 8 are about the gamertag; these refusals are about something else and keep their own. */
+/** The sentences of docs/specification.md 8 are about the gamertag; these refusals are about something else and keep their own. */
 export function refusalDetail(error: ApiError): string | null {
   return ['slow_down', 'offline', 'wrong_key'].includes(error.code) ? error.detail : null
 }
