@@ -55,7 +55,7 @@ test('whoever follows another at a browser finds neither their emoji nor their s
   club.answer('GET /api/session', { member: next, isEnded: false })
   setPresentMember(queryClient, next)
   await openPanel()
-  await expect.element(toneButton).toHaveAccessibleName('Skin tone: No skin tone')
+  await expect.element(toneButton).toHaveAccessibleName('Skin tone: Default')
   await expect.element(panel.getByRole('grid', { name: 'Recent' })).not.toBeInTheDocument()
 })
 

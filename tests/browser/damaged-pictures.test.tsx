@@ -36,7 +36,7 @@ test('of a damaged picture that is transparent stays transparent what was, and i
   const sent = await prepareFile(await damaged('helmet.png', { isTransparent: true }))
   expect(sent.type).toBe('image/webp')
   expect([await alphaAt(sent, 10, 10), await alphaAt(sent, 60, 10)]).toEqual([255, 0])
-  await expect.poll(() => told).toMatchObject([{ title: 'Picture Drawn Anew' }])
+  await expect.poll(() => told).toMatchObject([{ title: 'Picture Converted' }])
   expect(told[0]?.description).toContain('helmet.png is damaged')
 })
 

@@ -9,7 +9,7 @@ const me = 'own-words'
 const phone: [number, number] = [390, 844]
 const desk: [number, number] = [1440, 900]
 const lineOf = (text: string) => page.getByRole('article').filter({ hasText: text })
-const more = (text: string) => lineOf(text).getByRole('button', { name: 'More about the message' })
+const more = (text: string) => lineOf(text).getByRole('button', { name: 'More actions for' })
 const menu = page.getByRole('dialog', { name: me })
 const question = page.getByRole('alertdialog', { name: 'Delete message' })
 
@@ -35,7 +35,9 @@ describe.each<[string, [number, number]]>([
     await lineOf('My phone number').hover()
     await more('My phone number').click()
     await menu.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(question.getByText('Your text goes for everybody, for good.')).toBeVisible()
+    await expect
+      .element(question.getByText('Your message will be deleted for everyone. This cannot be undone.'))
+      .toBeVisible()
     await question.getByRole('button', { name: 'Delete message' }).click()
     await expect.element(page.getByText('This message was deleted')).toBeVisible()
     await expect.element(page.getByText('My phone number')).not.toBeInTheDocument()

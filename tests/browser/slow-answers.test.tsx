@@ -5,7 +5,7 @@ import { clubOf } from '#tests/support/browser/club.ts'
 import { pressWhileFailing } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 
-const LATE = 'The club does not answer. Check your connection and try again.'
+const LATE = 'The club is not responding. Check your connection and try again.'
 
 // A hundredth of the time is enough for the calls that are answered.
 beforeEach(() => {

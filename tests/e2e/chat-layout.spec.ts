@@ -257,7 +257,7 @@ test('a window that a driver opens styles the page once, to put it out of reach'
   const driver = await person(phone)
   await lookAtTalk(club, driver, 'Quick Window')
   const { page } = driver
-  const more = page.getByRole('button', { name: 'More about the message of Quick Window' }).last()
+  const more = page.getByRole('button', { name: 'More actions for Quick Window’s message' }).last()
   const sheet = page.getByRole('dialog')
   await more.click() // fetches its code and its looks
   await expect(sheet).toBeVisible()
@@ -280,7 +280,7 @@ test('a press beside a window closes it and reaches nothing of the page below', 
   const talk = page.url()
   const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
   if (!home) throw new Error('The header has no link')
-  await page.getByRole('button', { name: 'More about the message of Press Beside' }).last().click()
+  await page.getByRole('button', { name: 'More actions for Press Beside’s message' }).last().click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toBeVisible()
   await expectKeyboardIn(sheet)

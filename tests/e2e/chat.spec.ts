@@ -81,7 +81,7 @@ test('a message that is deleted while a driver looks at it closes its window, an
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await say(page, 'Not for this room')
   const line = said(page, 'Not for this room')
-  await line.getByRole('button', { name: 'More about the message of Slow Thumb' }).click()
+  await line.getByRole('button', { name: 'More actions for Slow Thumb’s message' }).click()
   await expect(page.getByRole('dialog', { name: 'Slow Thumb' })).toContainText('Not for this room')
 
   const messages: { id: string; message: string }[] = await club.asAdmin(

@@ -136,7 +136,7 @@ test('a talk of sixty links is one press of Tab, and arrows open each of them', 
   await page.keyboard.press('Escape')
   await expect(above).toBeFocused()
   await page.keyboard.press('ArrowLeft') // round to the last of its buttons
-  await expect(above.getByRole('button', { name: 'More about the message of Linking Keys' })).toBeFocused()
+  await expect(above.getByRole('button', { name: 'More actions for Linking Keys’s message' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(last).toBeFocused()
 })

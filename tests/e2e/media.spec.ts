@@ -76,13 +76,13 @@ test('an admin sends an original with all its pixels and without its place, and 
   }
   const hers = await open(driver)
   await expect(hers.dialog.getByRole('button', { name: 'Choose photos or videos' })).toBeVisible()
-  await expect(hers.dialog.getByRole('switch', { name: 'Send the original' })).toHaveCount(0)
+  await expect(hers.dialog.getByRole('switch', { name: 'Send full size' })).toHaveCount(0)
 
   const { cookie } = club.director()
   const { page, dialog } = await open({ cookie })
   const buffer = await photograph(page, 3200, 1600)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'grid.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('switch', { name: 'Send the original' }).check()
+  await dialog.getByRole('switch', { name: 'Send full size' }).check()
   await expectAccessibleInBothThemes(page, 'the upload dialog of an admin')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -255,8 +255,8 @@ test('a picture and a clip show whoever their host is, and a host that has none 
   const image = line.getByRole('button', { name: 'Open picture' }).locator('img').first() // the other may not have failed yet
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1)
   await expect.poll(() => line.locator('video').evaluate((it: HTMLVideoElement) => it.videoWidth)).toBe(320)
-  await expect(line.getByText('The picture cannot be shown')).toBeVisible()
-  const link = line.getByRole('link', { name: 'Open it at gone.example' })
+  await expect(line.getByText('This picture cannot be shown')).toBeVisible()
+  const link = line.getByRole('link', { name: 'Open on gone.example' })
   await expect(link).toHaveAttribute('href', 'https://gone.example/spa.jpg')
   expect(asked.find(({ url }) => url.endsWith('spa.png'))?.referrer).toBeUndefined()
   await expectAccessible(page, 'a picture that is missing')
@@ -333,8 +333,8 @@ test('who chooses twenty pictures is told at once that a message takes four, and
     await (await chooser).setFiles(files)
   }
   await choose(pictures)
-  const words = dialog.getByRole('status').filter({ hasText: 'At most 4 pictures and clips a message' })
-  await expect(words).toContainText('16 more files were left out.')
+  const words = dialog.getByRole('status').filter({ hasText: 'At most 4 pictures and videos per message' })
+  await expect(words).toContainText('16 files were left out.')
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   await expect(dialog.getByRole('button', { name: 'Add another' })).toHaveCount(0)
   await expectAccessible(page, 'the upload dialog that is full')
@@ -345,7 +345,7 @@ test('who chooses twenty pictures is told at once that a message takes four, and
   await expect(strip).toHaveCount(3)
 
   await choose(pictures.slice(4, 6)) // there is room for one more beside those that are there
-  await expect(words).toContainText('One more file was left out.')
+  await expect(words).toContainText('1 file was left out.')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(strip).toHaveCount(4)
   expect(tickets).toBe(4)
@@ -353,7 +353,7 @@ test('who chooses twenty pictures is told at once that a message takes four, and
 
   await page.getByRole('button', { name: 'Add to the message' }).click()
   await page.getByRole('button', { name: 'Photo or video' }).click()
-  await expect(words).toContainText('Remove one of them before you add another.')
+  await expect(words).toContainText('Remove one before you add another.')
   await expect(dialog.getByRole('button', { name: 'Choose photos or videos' })).toHaveCount(0)
 })
 

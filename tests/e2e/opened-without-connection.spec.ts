@@ -34,7 +34,7 @@ const windows: Record<string, Opened> = {
     path: ({ room }) => `/chat?room=${room}`,
     async open(page) {
       await page.getByRole('button', { name: 'Search this room' }).click()
-      await page.getByRole('searchbox', { name: 'Words in messages' }).fill('hello')
+      await page.getByRole('searchbox', { name: 'Search messages and polls' }).fill('hello')
       await page.keyboard.press('Enter')
     },
     says: ['Failed to fetch messages'],

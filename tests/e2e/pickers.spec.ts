@@ -58,9 +58,9 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
   await expect(cell('controller')).toBeFocused()
   await expect(panel.getByRole('radio', { name: 'Objects' })).toBeChecked()
 
-  await panel.getByRole('button', { name: 'Skin tone: No skin tone' }).focus()
+  await panel.getByRole('button', { name: 'Skin tone: Default' }).focus()
   await keyboard.press('Enter')
-  await panel.getByRole('radio', { name: 'No skin tone' }).focus()
+  await panel.getByRole('radio', { name: 'Default' }).focus()
   for (let steps = 0; steps < 3; steps++) await keyboard.press('ArrowRight')
   await expect(panel.getByRole('radio', { name: 'Medium', exact: true })).toBeChecked()
   await search.focus()
@@ -102,7 +102,7 @@ test('a driver completes emoji by their names while they write', async ({ club, 
   await expect(field).toHaveValue('What a lap 🏆 on 🔥, at 20:15:30 :nothing: @colon')
   await keyboard.press('Enter') // a new line: nobody mentions themselves
   await keyboard.type(':fi')
-  await expect(page.getByRole('listbox', { name: 'Emoji to write' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Matching emoji' })).toBeVisible()
   await keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(field).toBeFocused()

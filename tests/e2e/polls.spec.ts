@@ -51,7 +51,7 @@ test('a poll is asked by the keyboard, voted on live, closed and deleted, and ev
   await asker.page.keyboard.press('Escape')
   await expect(dock).toHaveCount(0)
 
-  await expect(shown.getByRole('button', { name: 'More about the poll' })).toHaveCount(0)
+  await expect(shown.getByRole('button', { name: 'More actions for this poll' })).toHaveCount(0)
   await openMenu(asked)
   await asker.page.getByRole('button', { name: 'Close poll' }).click()
   for (const poll of [asked, shown]) await expect(poll.getByText('Closed')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('a vote that fails', () => {
     await page.unroute('**/vote')
     await page.route('**/like', route => route.fulfill({ status: 503 }))
     const line = page.getByRole('log').getByRole('article').filter({ hasText: 'Nobody can like this' }).last()
-    await line.getByRole('button', { name: 'More about the message' }).click()
+    await line.getByRole('button', { name: 'More actions for' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Like' }).click()
     await expect(page.getByText('Failed to update like status')).toBeVisible()
     await page.unroute('**/like')
@@ -173,5 +173,5 @@ function pollIn(page: Page) {
 }
 
 async function openMenu(poll: ReturnType<typeof pollIn>) {
-  await poll.getByRole('button', { name: 'More about the poll' }).click()
+  await poll.getByRole('button', { name: 'More actions for this poll' }).click()
 }

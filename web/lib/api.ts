@@ -96,7 +96,7 @@ export function refusal(status: number, body: unknown): ApiError {
 // A call that was given up by whoever made it is not told of; nobody waits for it.
 function unreachable(error: unknown) {
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  const problem = isLate ? 'The club does not answer.' : 'The club cannot be reached.'
+  const problem = isLate ? 'The club is not responding.' : 'The club cannot be reached.'
   return new ApiError(0, {
     code: 'offline',
     detail: `${problem} Check your connection${isLate ? ' and try again' : ''}.`,

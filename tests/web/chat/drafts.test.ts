@@ -140,7 +140,7 @@ test('attachments count against the limit, as the club counts them', () => {
 test('a driver who attaches more than a message shows is told so', () => {
   const attachments = Array.from({ length: 5 }, (_, n) => ({ ...photo, path: `${photo.path}?${n}` }))
   expect(draftProblem(draft({ attachments: attachments.slice(1) }), [], 0)).toBeNull()
-  expect(draftProblem(draft({ attachments }), [], 0)).toBe('At most 4 pictures and clips a message')
+  expect(draftProblem(draft({ attachments }), [], 0)).toBe('At most 4 pictures and videos per message')
 })
 
 test('a driver whose picture has waited for so long that the club has removed it is told so, before they send it', () => {
@@ -150,7 +150,7 @@ test('a driver whose picture has waited for so long that the club has removed it
   ]
   expect(draftProblem(draft({ attachments: [gif, waiting] }), [], 1000 + DAY - 1)).toBeNull()
   expect(draftProblem(draft({ attachments: [gif, waiting] }), [], 1000 + DAY)).toBe(
-    'A file waited for a day and is gone',
+    'An unsent file expired after a day: add it again',
   )
 })
 

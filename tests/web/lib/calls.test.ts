@@ -3,7 +3,7 @@ import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
 const GONE = 'The club cannot be reached. Check your connection.'
-const LATE = 'The club does not answer. Check your connection and try again.'
+const LATE = 'The club is not responding. Check your connection and try again.'
 
 /** Lets the time pass that the browser gives an answer. */
 let timePasses: () => void

@@ -137,6 +137,6 @@ test('an upload of which nothing moves for half a minute says so', async () => {
   expect(waiting).toBe('on its way')
   expect((await sending).outcome).toEqual({
     message: 'Upload failed',
-    detail: 'The club does not answer. Check your connection and try again.',
+    detail: 'The club is not responding. Check your connection and try again.',
   })
 })

@@ -85,7 +85,7 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
         )}
         {hasMembers && (
           <aside aria-label="Members" className={cx(card(), look.side)}>
-            <FaultBoundary what="list of members">
+            <FaultBoundary what="member list">
               <MembersPanel />
             </FaultBoundary>
           </aside>

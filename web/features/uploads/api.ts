@@ -74,7 +74,7 @@ function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: A
       stopWaiting = setBrowserTimer(() => {
         reason = new UploadError(
           'Upload failed',
-          'The club does not answer. Check your connection and try again.',
+          'The club is not responding. Check your connection and try again.',
         )
         giveUp()
       }, PATIENCE)

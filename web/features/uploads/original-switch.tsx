@@ -9,8 +9,8 @@ export function OriginalSwitch({ checked, onChange }: OriginalSwitchProps) {
   if (!member?.isAdmin) return null
   return (
     <Switch
-      label="Send the original"
-      hint="With all its pixels, which takes up more of the club’s room. Where and with what it was taken is removed all the same."
+      label="Send full size"
+      hint="Uses more of the club’s storage. Location and camera details are still removed."
       checked={checked}
       onChange={onChange}
     />

@@ -38,15 +38,15 @@ async function drawnForeign(file: Blob): Promise<Blob> {
     const drawn = await drawPhotograph(file, { most: SIDE_MAX })
     const name = file instanceof File ? file.name : 'The picture'
     notify({
-      title: 'Picture Drawn Anew',
-      description: `${name} is damaged, or of a kind that the club does not keep. It goes as a still picture.`,
+      title: 'Picture Converted',
+      description: `${name} is damaged or in a format the club does not support. It will be sent as a still picture.`,
       variant: 'info',
     })
     return drawn
   } catch {
     throw new UploadError(
       'Only image and video files are allowed',
-      'Pictures as JPG, PNG, WebP or GIF, videos as MP4 or MOV; this file is another, or damaged.',
+      'Use a JPG, PNG, WebP or GIF picture, or an MP4 or MOV video. This file is something else, or damaged.',
     )
   }
 }

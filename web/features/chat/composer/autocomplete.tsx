@@ -128,7 +128,7 @@ function choicesOf({ kind, typed }: TypedWord, { others, mayRingAll, emojis = []
 
 const words = {
   mention: { label: 'Members to mention', one: '1 member', many: 'members' },
-  emoji: { label: 'Emoji to write', one: '1 emoji', many: 'emoji' },
+  emoji: { label: 'Matching emoji', one: '1 emoji', many: 'emoji' },
 }
 
 /** Whom or what the `@` or `:` in the field can mean, over the field: calmer on phones than at the caret. */
@@ -141,7 +141,7 @@ export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete 
       <div role="status">
         {choices.length > 0 && (
           <VisuallyHidden>
-            {`${choices.length === 1 ? one : `${choices.length} ${many}`}, use the arrow keys to choose`}
+            {`${choices.length === 1 ? one : `${choices.length} ${many}`}. Use the arrow keys to choose.`}
           </VisuallyHidden>
         )}
       </div>
@@ -189,7 +189,7 @@ function ChoiceLine({ choice, toned }: ChoiceLineProps) {
         <Megaphone aria-hidden="true" size={20} />
         <span>
           <strong>everyone</strong>
-          <small>Rings every approved member</small>
+          <small>Notifies every approved member</small>
         </span>
       </>
     )

@@ -234,7 +234,7 @@ export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFo
 
 /** Who is typing; it takes the place of the hints meanwhile, so that nothing moves. */
 function TypingLine({ typing, people }: { typing: string[]; people: ListedMember[] }) {
-  const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Somebody')
+  const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Someone')
   if (names.length === 0) return null
   return <p className={chatComposer.typing}>{typingWords(names)}</p>
 }

@@ -190,7 +190,7 @@ export function messageOfDraft({ text, attachments }: Draft): string {
 export function draftProblem(draft: Draft, people: readonly Mentionable[], at: number): string | null {
   // The browser may still show it; the others would see that it is gone.
   if (draft.attachments.some(({ uploadedAt }) => uploadedAt !== undefined && at - uploadedAt >= UNUSED))
-    return 'A file waited for a day and is gone'
+    return 'An unsent file expired after a day: add it again'
   if (draft.attachments.length > PREVIEWS_MAX) return PREVIEWS_ENOUGH
   return mentionsProblem(cleanText(messageOfDraft(draft)), people)
 }

@@ -57,7 +57,7 @@ export function Hints() {
         <AtSign aria-hidden="true" />
         Mention members
       </li>
-      <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter sends</li>
+      <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter to send</li>
     </ul>
   )
 }

@@ -107,9 +107,7 @@ function Chooser({ hasSome, next, onFiles }: ChooserProps) {
       isSmall={hasSome}
       label={hasSome ? 'Add another' : 'Choose photos or videos'}
       hint={
-        hasSome
-          ? undefined
-          : 'Or drop them here. Up to 10 MB each; where and with what they were taken is removed.'
+        hasSome ? undefined : 'Or drop them here, up to 10 MB each. Location and camera details are removed.'
       }
       onFiles={onFiles}
     />
@@ -145,11 +143,11 @@ function StopDialog({ open, goOn, stop }: Omit<ReturnType<typeof useStopQuestion
       open={open}
       onClose={goOn}
       title="Stop the upload?"
-      description="What has not arrived yet will not go with your message."
+      description="Files still uploading won’t be added to your message."
       footer={
         <>
           <Button variant="secondary" onClick={stop}>
-            Stop
+            Stop upload
           </Button>
           <Button data-autofocus onClick={goOn}>
             Keep uploading
@@ -162,10 +160,10 @@ function StopDialog({ open, goOn, stop }: Omit<ReturnType<typeof useStopQuestion
 
 function Enough({ leftOut, isFull }: { leftOut: number; isFull: boolean }) {
   if (leftOut === 0 && !isFull) return null
-  const others = leftOut === 1 ? 'One more file was left out.' : `${leftOut} more files were left out.`
+  const others = leftOut === 1 ? '1 file was left out.' : `${leftOut} files were left out.`
   return (
     <Notice tone="warn" title={PREVIEWS_ENOUGH}>
-      {leftOut > 0 ? others : 'Remove one of them before you add another.'}
+      {leftOut > 0 ? others : 'Remove one before you add another.'}
     </Notice>
   )
 }

@@ -56,7 +56,7 @@ function open(thumbs: HTMLElement[], index: number): PhotoSwipe {
     zoomTitle: 'Zoom',
     arrowPrevTitle: 'Previous picture',
     arrowNextTitle: 'Next picture',
-    errorMsg: 'The picture cannot be loaded',
+    errorMsg: 'This picture could not be loaded',
   })
   box.on('uiRegister', () => box.ui?.registerElement(saving))
   box.on('contentLoadImage', ({ content }) => askQuietly(content.element, content.data.src))

@@ -145,12 +145,12 @@ function Missing({ part, focusRef }: ShownProps) {
   const styles = chatMedia
   const what = isVideo(part) ? 'video' : 'picture'
   if (part.kind === 'object' || part.kind === 'club-gif')
-    return <p className={styles.missing}>The {what} is gone</p>
+    return <p className={styles.missing}>This {what} is no longer available</p>
   return (
     <div className={cx(styles.box, styles.held)} style={reservedBox(part)}>
-      <span>The {what} cannot be shown</span>
+      <span>This {what} cannot be shown</span>
       <a ref={focusRef} href={part.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
-        {`Open it at ${new URL(part.href).hostname}`}
+        {`Open on ${new URL(part.href).hostname}`}
       </a>
     </div>
   )
@@ -162,15 +162,15 @@ type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
 function Loop({ part, onError, focusRef }: ShownProps & { part: LoopPart }) {
   const styles = chatMedia
   const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const title = part.kind === 'club-gif' ? part.gif.title : 'Loop'
+  const label = part.kind === 'club-gif' ? `GIF: ${part.gif.title}` : 'GIF'
   const src = isMoving ? previewSource(part) : stillOf(part)
   return (
     <button
       ref={focusRef}
       type="button"
-      aria-label={`GIF: ${title}`}
+      aria-label={label}
       aria-pressed={isMoving}
-      title={isMoving ? 'Stop' : 'Play'}
+      title={isMoving ? 'Pause' : 'Play'}
       tabIndex={-1}
       className={cx(styles.box, styles.loop)}
       style={reservedBox(part)}

@@ -11,7 +11,7 @@ export function OtherSitesSetting() {
       <h2 className={css({ textStyle: 'cardTitle', mb: '2' })}>Pictures in the chat</h2>
       <Switch
         label="Load pictures from other sites"
-        hint="A site that a picture or clip comes from learns your network address. Off, you choose each time. Kept in this browser."
+        hint="Sites that host pictures and videos can see your IP address. When this is off, you choose each time. Applies to this browser only."
         checked={isOn}
         onChange={setIsOn}
       />

@@ -4,7 +4,7 @@ import { gifPath } from '../pickers/gifs.ts'
 /** How many previews a message shows at most; what is beyond stays a link. */
 export const PREVIEWS_MAX = 4
 /** What is said where a message would have more. */
-export const PREVIEWS_ENOUGH = `At most ${PREVIEWS_MAX} pictures and clips a message`
+export const PREVIEWS_ENOUGH = `At most ${PREVIEWS_MAX} pictures and videos per message`
 
 /** Nothing in a message is shown larger, in CSS pixels. */
 const BOX = { width: 480, height: 320 }

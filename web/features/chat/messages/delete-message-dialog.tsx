@@ -12,8 +12,7 @@ const FAILED = 'Failed to delete message'
 /** Asks before a message is gone for everybody. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { me, remove } = useRoomActions()
-  const whose =
-    message.memberId === me.id ? 'Your text' : `The text of ${message.member?.gamertag ?? 'a former member'}`
+  const whose = message.memberId === me.id ? 'Your' : `${message.member?.gamertag ?? 'A former member'}’s`
   const { send, busy, failure } = useSubmit<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: onClose,
@@ -24,7 +23,7 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
       open
       onClose={onClose}
       title="Delete message"
-      question={`${whose} goes for everybody, for good.`}
+      question={`${whose} message will be deleted for everyone. This cannot be undone.`}
       confirmLabel="Delete message"
       busyLabel="Deleting..."
       busy={busy}

@@ -37,7 +37,7 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
         {message.memberId === me.id && !isArchived && <EditAction message={message} />}
         {me.isAdmin && <AdminActions message={message} />}
         <IconButton
-          label={`More about the message of ${of}`}
+          label={`More actions for ${of}’s message`}
           title="More"
           aria-haspopup="dialog"
           tabIndex={-1}
@@ -50,7 +50,7 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
       <div className={styles.more} data-more>
         {isFirst && <FirstLike message={message} onLike={onLike} size="sm" />}
         <IconButton
-          label={`More about the message of ${of}`}
+          label={`More actions for ${of}’s message`}
           size="sm"
           aria-haspopup="dialog"
           tabIndex={-1}

@@ -98,7 +98,7 @@ function Lines({ room, rows, activeKey, flashing }: LinesProps) {
   return (
     <>
       {room.state.hasEarlier ? (
-        <MoreMessages label="Load earlier" status={room.earlier} onLoad={room.loadEarlier} />
+        <MoreMessages label="Load earlier messages" status={room.earlier} onLoad={room.loadEarlier} />
       ) : (
         <p className={chatRoom.edge}>Beginning of the room</p>
       )}
@@ -106,7 +106,7 @@ function Lines({ room, rows, activeKey, flashing }: LinesProps) {
         {rows.map(row =>
           row.kind === 'later' ? (
             <li key={row.key}>
-              <MoreMessages label="Load later" status={room.later} onLoad={room.loadLater} />
+              <MoreMessages label="Load newer messages" status={room.later} onLoad={room.loadLater} />
             </li>
           ) : (
             <MessageLine
@@ -214,7 +214,7 @@ function EmptyRoom({ roomName, isArchived }: { roomName: string; isArchived: boo
       className={css({ my: 'auto' })}
     >
       {isArchived
-        ? `${roomName} was closed before anybody spoke.`
+        ? `${roomName} was archived before anyone said a word.`
         : `Be the first to say something in ${roomName}. A hello will do.`}
     </EmptyState>
   )

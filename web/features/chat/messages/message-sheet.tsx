@@ -30,7 +30,7 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
     >
       <div className={rows}>
         <Button variant="ghost" icon={<Heart />} onClick={then(() => setLiked(message, !isLiked))}>
-          {isLiked ? 'Take the like back' : 'Like'}
+          {isLiked ? 'Unlike' : 'Like'}
         </Button>
         {!isArchived && (
           <Button variant="ghost" icon={<Reply />} onClick={then(() => reply(message))}>

@@ -27,7 +27,7 @@ export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestP
             size="sm"
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
-            aria-label={`All ${count} pinned`}
+            aria-label={`Show all ${count} pinned messages`}
             icon={isOpen ? <ChevronUp /> : <ChevronDown />}
             onClick={onToggle}
           >
@@ -50,7 +50,7 @@ type PinnedMessagesProps = {
 export function PinnedMessages({ messages, onLeave }: PinnedMessagesProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
-    <ul role="list" aria-label="Pinned earlier">
+    <ul role="list" aria-label="Earlier pins">
       {messages.map(message => (
         <li key={message.id} className={chatRoom.pin}>
           <Pinned message={message} onLeave={onLeave} />
@@ -70,7 +70,7 @@ function Pinned({ message, onLeave, children }: PinnedProps) {
       <Pin aria-hidden="true" />
       <button
         type="button"
-        title="Go to the message"
+        title="Go to message"
         onClick={() => {
           jumpTo(message.id)
           onLeave?.()

@@ -31,7 +31,7 @@ export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
       {isSettled && community && (
         <div>
           <h2 className={chatPage.sideTitle}>Community</h2>
-          <p className={words}>Not about racing, and open to everyone.</p>
+          <p className={words}>Off-topic, and open to everyone.</p>
           <Button
             variant="secondary"
             icon={<Medal />}
@@ -60,7 +60,7 @@ function AdminText() {
     return (
       <>
         <p className={words} role="alert">
-          Failed to fetch the club’s text
+          Failed to fetch the admin team’s text
         </p>
         <Button variant="secondary" size="sm" className={css({ mt: '2' })} onClick={() => query.refetch()}>
           Retry

@@ -55,7 +55,7 @@ export function MembersPanel() {
           </Button>
         </div>
       )}
-      {found?.length === 0 && <p className={cx(quiet, css({ px: '5' }))}>Nobody is called that.</p>}
+      {found?.length === 0 && <p className={cx(quiet, css({ px: '5' }))}>No results</p>}
       {found && found.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
         <ul role="list" className={list}>
@@ -111,7 +111,7 @@ function MemberRow({ member }: { member: ListedMember }) {
         href={profile}
         target="_blank"
         rel="noopener"
-        aria-label={`Profile of ${gamertag}, in a new tab`}
+        aria-label={`${gamertag}’s profile (opens in a new tab)`}
         className={button({ variant: 'ghost', size: 'sm', square: true })}
       >
         <ExternalLink />

@@ -51,7 +51,7 @@ export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPane
       <TabGroup value={shown} onChange={value => setShown(value as PickerTab)} className={styles.group}>
         <div className={styles.head}>
           <TabRow
-            label="What to pick"
+            label="Emoji or GIF"
             items={[
               { value: 'emoji', label: 'Emoji' },
               { value: 'gif', label: 'GIF' },

@@ -78,7 +78,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
       </div>
       {bar ?? (found ? null : ways)}
       <p role="status" className={found?.length === 0 ? styles.none : css({ srOnly: true })}>
-        {found?.length === 0 ? 'Nothing is called that.' : results[0]?.title}
+        {found?.length === 0 ? 'No results' : results[0]?.title}
       </p>
       <PickerGrid
         key={typed}

@@ -4,7 +4,7 @@ import { memberAtoms } from '#web/lib/stored-atom.ts'
 
 /** The tones of hands and people, as the sign that follows theirs; the first is none, the yellow of the emoji itself. */
 export const skinTones = [
-  { sign: '', name: 'No skin tone' },
+  { sign: '', name: 'Default' },
   { sign: '\u{1F3FB}', name: 'Light' },
   { sign: '\u{1F3FC}', name: 'Medium-light' },
   { sign: '\u{1F3FD}', name: 'Medium' },

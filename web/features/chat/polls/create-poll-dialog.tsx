@@ -53,7 +53,7 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
       open
       onClose={onClose}
       title="Create Poll"
-      description="Everybody in the room can vote, once. Nobody sees who voted what."
+      description="Everyone in the room can vote once. Nobody can see who voted for what."
       submitLabel="Create Poll"
       busyLabel="Creating..."
       maySubmit={length > 0 && length <= QUESTION_MAX && areComplete(options.list.map(({ text }) => text))}

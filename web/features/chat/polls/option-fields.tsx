@@ -21,7 +21,7 @@ export function OptionFields({ options, errors }: OptionFieldsProps) {
   const repeated = repeatedOptions(list.map(({ text }) => text))
   function move(at: number, by: -1 | 1) {
     const to = options.move(at, by)
-    if (to !== at) setSaid(`Moved to place ${to + 1} of ${list.length}`)
+    if (to !== at) setSaid(`Moved to position ${to + 1} of ${list.length}`)
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
     if (event.key === 'Enter') options.goOn(at)

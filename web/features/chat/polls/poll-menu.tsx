@@ -26,12 +26,12 @@ export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
   return (
     <>
       <Popover
-        label="Poll"
+        label="Poll actions"
         className={css({ width: '[11rem]' })}
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <IconButton label="More about the poll" size="sm" tabIndex={tabIndex}>
+          <IconButton label="More actions for this poll" size="sm" tabIndex={tabIndex}>
             <Ellipsis />
           </IconButton>
         }

@@ -69,7 +69,7 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
         isArchived={isArchived}
         onSearch={() => setIsSearching(true)}
       />
-      <FaultBoundary what="bar of pins and polls" shows={state.polls}>
+      <FaultBoundary what="pins and polls bar" shows={state.polls}>
         <PinsAndPolls roomId={room.id} room={handle} isTalkThere={isReady} />
       </FaultBoundary>
       {isReady ? (
@@ -94,7 +94,7 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
       {isArchived ? (
         <ArchivedNotice />
       ) : (
-        <FaultBoundary what="field for messages">
+        <FaultBoundary what="message box">
           <Composer room={handle} roomId={room.id} me={me} people={people} />
         </FaultBoundary>
       )}
@@ -257,7 +257,7 @@ function ArchivedNotice() {
   return (
     <div className={css({ p: { base: '3', md: '5' }, pt: '1' })}>
       <Notice title="This room is archived">
-        Its championship is over. Everything said here can still be read, but nothing new can be written.
+        Its championship is over. You can still read everything here, but not post.
       </Notice>
     </div>
   )

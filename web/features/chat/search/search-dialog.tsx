@@ -29,7 +29,7 @@ export default function SearchDialog({ roomId, roomName, onHit, onClose }: Searc
   return (
     <Dialog open onClose={onClose} title={`Search ${roomName}`}>
       <search onKeyDown={walk}>
-        <Field label="Words in messages and polls">
+        <Field label="Search messages and polls">
           <Input
             type="search"
             enterKeyHint="search"
@@ -59,7 +59,7 @@ function Hits({ roomId, search, onHit }: HitsProps) {
   const query = useInfiniteQuery(searchQuery(roomId, search))
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const asked = useQuery(pollSearchQuery(roomId, search))
-  if (!isLongEnough(search)) return <p className={hint}>Write two letters or more.</p>
+  if (!isLongEnough(search)) return <p className={hint}>Type at least two letters.</p>
   if (isError && !data) return <FetchFailed query={query} what="messages" level={3} />
   const hits = data?.pages.flat() ?? []
   const polls = asked.data ?? []
@@ -70,10 +70,10 @@ function Hits({ roomId, search, onHit }: HitsProps) {
       <p role="status" className={hint}>
         {isPending ? 'Searching...' : countOf(polls, hits, hasNextPage)}
       </p>
-      {asked.isError && <p role="alert">The polls could not be searched.</p>}
+      {asked.isError && <p role="alert">Polls could not be searched.</p>}
       {!isPending && !asked.isError && hits.length + polls.length === 0 && (
-        <EmptyState title="Nothing found" level={3}>
-          Nobody has said that here. Try fewer letters, or another word.
+        <EmptyState title="No results" level={3}>
+          Try fewer letters, or another word.
         </EmptyState>
       )}
       {polls.length > 0 && (
@@ -107,7 +107,7 @@ function Hits({ roomId, search, onHit }: HitsProps) {
           </li>
         ))}
       </ul>
-      {isError && data && <p role="alert">The earlier messages could not be fetched.</p>}
+      {isError && data && <p role="alert">Earlier messages could not be fetched.</p>}
       {hasNextPage && (
         <Button
           variant="secondary"
@@ -116,7 +116,7 @@ function Hits({ roomId, search, onHit }: HitsProps) {
           busyLabel="Searching..."
           onClick={() => fetchNextPage()}
         >
-          {isError ? 'Retry' : 'Earlier messages'}
+          {isError ? 'Retry' : 'Load earlier messages'}
         </Button>
       )}
     </>
