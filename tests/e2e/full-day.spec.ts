@@ -29,7 +29,7 @@ test('where a free day is spent, a driver reads on from what was here, and hears
   await page.route('**/api/**', route => route.fulfill(full))
   await page.reload()
   await expect(card).toBeVisible()
-  await expect(page.getByText(`${detail} Until then you can read what is here.`)).toBeVisible()
+  await expect(page.getByText(`${detail} Until then, you can still read what is here.`)).toBeVisible()
   await expect(page.getByText(/^Failed to fetch races, as of/)).toBeVisible()
 
   await page.unroute('**/api/**')

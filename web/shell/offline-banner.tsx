@@ -35,8 +35,8 @@ export function OfflineBanner() {
 
 function whyOutOfReach(error: unknown) {
   return error instanceof ApiError && error.code === 'club_full'
-    ? `${error.detail} Until then you can read what is here.`
-    : 'The club cannot be reached right now. We keep trying.'
+    ? `${error.detail} Until then, you can still read what is here.`
+    : 'The club cannot be reached right now. We’ll keep trying.'
 }
 
 function watchConnection(notice: () => void) {

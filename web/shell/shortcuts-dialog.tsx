@@ -13,46 +13,46 @@ const groups: { where: string; shortcuts: Shortcut[] }[] = [
     where: 'Everywhere',
     shortcuts: [
       { keys: ['?'], does: 'Show this list' },
-      { keys: ['Esc'], does: 'Close a window or a menu' },
-      { keys: ['F8'], does: 'Go to the message that has just appeared' },
-      { keys: ['←', '→'], does: 'Move along tabs and chat rooms' },
-      { keys: ['Enter', 'Space'], does: 'Open the tab or the room' },
+      { keys: ['Esc'], does: 'Close a window or menu' },
+      { keys: ['F8'], does: 'Go to the message that has just popped up' },
+      { keys: ['←', '→'], does: 'Move between tabs and chat rooms' },
+      { keys: ['Enter', 'Space'], does: 'Open the tab or room' },
     ],
   },
   {
     where: 'Writing a message',
     shortcuts: [
       { keys: ['Ctrl Enter', '⌘ Enter'], does: 'Send' },
-      { keys: ['↑'], does: 'Edit your last message, while the field is empty' },
+      { keys: ['↑'], does: 'Edit your last message, if the field is empty' },
       { keys: ['Esc'], does: 'Stop editing or replying' },
-      { keys: ['↑', '↓'], does: 'Move along the suggestions' },
-      { keys: ['Enter', 'Tab'], does: 'Take the suggestion' },
+      { keys: ['↑', '↓'], does: 'Move through the suggestions' },
+      { keys: ['Enter', 'Tab'], does: 'Accept the suggestion' },
     ],
   },
   {
     where: 'Reading messages',
     shortcuts: [
-      { keys: ['↑', '↓'], does: 'Go to the message before or after' },
-      { keys: ['Home', 'End'], does: 'Go to the first or the last message' },
-      { keys: ['←', '→'], does: 'Move along the links and buttons of a message' },
-      { keys: ['↑', '↓'], does: 'Move along what a search has found' },
-      { keys: ['←', '→'], does: 'Go to the next picture, while one is open' },
+      { keys: ['↑', '↓'], does: 'Go to the previous or next message' },
+      { keys: ['Home', 'End'], does: 'Go to the first or last message' },
+      { keys: ['←', '→'], does: 'Move through a message’s links and buttons' },
+      { keys: ['↑', '↓'], does: 'Move through the search results' },
+      { keys: ['←', '→'], does: 'Go to the previous or next picture, when one is open' },
     ],
   },
   {
-    where: 'Emojis, stickers and GIFs',
+    where: 'Emoji and GIFs',
     shortcuts: [
-      { keys: ['↓'], does: 'Go from the search to what it has found' },
-      { keys: ['←', '→', '↑', '↓'], does: 'Move along' },
-      { keys: ['Home', 'End'], does: 'Go to the start or the end of the row' },
-      { keys: ['Ctrl Home', 'Ctrl End'], does: 'Go to the first or the last' },
-      { keys: ['Page Up', 'Page Down'], does: 'Go to the section before or after' },
+      { keys: ['↓'], does: 'Go from the search to its results' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Move around' },
+      { keys: ['Home', 'End'], does: 'Go to the start or end of the row' },
+      { keys: ['Ctrl Home', 'Ctrl End'], does: 'Go to the first or last' },
+      { keys: ['Page Up', 'Page Down'], does: 'Go to the previous or next section' },
     ],
   },
   {
-    where: 'Options of a poll',
+    where: 'Poll options',
     shortcuts: [
-      { keys: ['Enter'], does: 'Go on to the next option' },
+      { keys: ['Enter'], does: 'Go to the next option' },
       { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the option up or down' },
     ],
   },
@@ -71,7 +71,7 @@ export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps)
         ))}
         <Switch
           label="Open this list with a question mark"
-          hint="Off, it is in the menu all the same. Kept in this browser."
+          hint="You can always open it from the menu. Applies to this browser only."
           checked={opensByKey}
           onChange={setOpensByKey}
         />

@@ -206,7 +206,7 @@ const downloadCard = new LazyPart(() => import('#web/features/my-data/download-c
 function OwnData({ member }: { member: MemberProfile }) {
   const { Part: DownloadCard } = useLazyPart(downloadCard)
   return (
-    <FaultBoundary what="data card">
+    <FaultBoundary what="download card">
       {DownloadCard ? (
         <DownloadCard member={member} />
       ) : (

@@ -23,7 +23,7 @@ export default function AdminsOnlyPage() {
     >
       <p>
         Race control is for the club’s admins.{' '}
-        {isSignedIn ? 'Your profile is a driver’s.' : 'If you are one of them, sign in first.'}
+        {isSignedIn ? 'You’re signed in as a driver.' : 'If you are one, sign in first.'}
       </p>
     </MessagePage>
   )

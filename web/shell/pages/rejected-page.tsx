@@ -37,7 +37,7 @@ export default function RejectedPage() {
         tells you when it is.
       </p>
       {member && DownloadCard && (
-        <FaultBoundary what="data card">
+        <FaultBoundary what="download card">
           <div className={card}>
             <DownloadCard member={member} />
           </div>

@@ -16,7 +16,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <p>The club has a new version. This page opens once you have reloaded it.</p>
+        <p>There is a new version. Reload to open this page.</p>
       </MessagePage>
     )
   return (
@@ -28,7 +28,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      <p>The club cannot be reached. Check your connection; we keep trying as well.</p>
+      <p>The club cannot be reached. Check your connection. We’ll keep trying too.</p>
     </MessagePage>
   )
 }
