@@ -7,7 +7,7 @@ import { enterTunnel } from '#tests/support/tunnel.ts'
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|404/] })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const words = 'No connection. It opens as soon as the club can be reached.'
+const words = 'No connection. This opens when you’re back online.'
 
 /** Keeps the code of these parts from arriving until what it returns is called. */
 async function cutOff(page: Page, parts: RegExp) {

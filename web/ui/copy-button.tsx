@@ -28,7 +28,7 @@ export function CopyButton({
     } catch {
       notify({
         title: 'Not copied',
-        description: `Your browser did not let it be copied. ${otherwise}`,
+        description: `Your browser blocked copying. ${otherwise}`,
         variant: 'destructive',
       })
     }

@@ -33,5 +33,5 @@ export function describeCrop({ zoom, offset, crop, viewportRect }: Placing): str
   }
   const left = share(viewportRect.width, crop.width, offset.x)
   const top = share(viewportRect.height, crop.height, offset.y)
-  return `Zoom ${Math.round(zoom * 100)} %, ${left} % from the left, ${top} % from the top`
+  return `Zoom ${Math.round(zoom * 100)}%, ${left}% from the left, ${top}% from the top`
 }

@@ -40,9 +40,9 @@ export function EditConflictNotice<Draft extends object>({
   }
   return (
     <div ref={box} tabIndex={-1} className={className}>
-      <Notice tone="warn" title={`${by ?? 'Somebody'} changed this meanwhile`}>
+      <Notice tone="warn" title={`${by ?? 'Someone'} changed this while you were editing`}>
         {taken.length > 0 && (
-          <p>Already in the form: {taken.map(name => words[name][0].toLowerCase()).join(', ')}.</p>
+          <p>Already updated in the form: {taken.map(name => words[name][0].toLowerCase()).join(', ')}.</p>
         )}
         {undecided.map(({ name, mine }) => {
           const [label, say] = words[name]
@@ -75,7 +75,7 @@ export function EditConflictNotice<Draft extends object>({
         <p className={css({ mt: '2' })}>
           {undecided.length > 0
             ? 'Choose, then save.'
-            : 'Nothing has been saved yet: look at it once more, then save.'}
+            : 'Nothing has been saved yet. Check the form, then save.'}
         </p>
       </Notice>
     </div>
@@ -86,7 +86,7 @@ function Side({ label, value }: { label: string; value: string }) {
   return (
     <div className={css({ minWidth: '0' })}>
       <dt className={css({ fontSize: 'sm', color: 'fg.muted' })}>{label}</dt>
-      <dd className={text}>{value || 'Nothing'}</dd>
+      <dd className={text}>{value || 'Empty'}</dd>
     </div>
   )
 }

@@ -62,7 +62,7 @@ function BrokenWindow({ onClose }: FallbackProps & { onClose?: () => void }) {
   useEffect(() => {
     notify({
       title: 'That’s a spin',
-      description: 'This window cannot be shown. The page is still there.',
+      description: 'This window cannot be shown. The page itself still works.',
       variant: 'destructive',
     })
     onClose?.()

@@ -57,7 +57,7 @@ export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
             data-autofocus={isShown || undefined}
             aria-label={label}
             aria-roledescription="crop"
-            aria-description="Arrow keys move the picture, plus and minus bring it nearer and back."
+            aria-description="Arrow keys move the picture, plus and minus zoom in and out."
             aria-valuemin={ZOOM.min * 100}
             aria-valuemax={ZOOM.max * 100}
             aria-valuenow={Math.round(zoom * 100)}
@@ -74,7 +74,7 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
   const by = (delta: number) => onZoom(Math.round((zoom + delta) * 100) / 100)
   return (
     <div className={imageCropper.zoom}>
-      <IconButton label="Further away" onClick={() => by(-0.5)}>
+      <IconButton label="Zoom out" onClick={() => by(-0.5)}>
         <Minus />
       </IconButton>
       <input
@@ -83,10 +83,10 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
         {...ZOOM}
         // A pinch ends between two steps; what the browser rounds by itself it would tell as a change.
         value={Number(zoom.toFixed(1))}
-        aria-valuetext={`${Math.round(zoom * 100)} %`}
+        aria-valuetext={`${Math.round(zoom * 100)}%`}
         onChange={event => onZoom(event.currentTarget.valueAsNumber)}
       />
-      <IconButton label="Nearer" onClick={() => by(0.5)}>
+      <IconButton label="Zoom in" onClick={() => by(0.5)}>
         <Plus />
       </IconButton>
     </div>

@@ -15,7 +15,7 @@ export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
         <p>
           {isNewBuild
             ? 'There is a new version. Reload to open this.'
-            : 'No connection. It opens as soon as the club can be reached.'}
+            : 'No connection. This opens when you’re back online.'}
         </p>
         {isNewBuild && (
           <Button size="sm" variant="secondary" onClick={reloadPage}>

@@ -32,7 +32,7 @@ test.each([
 test('whoever cannot see the crop hears where it is', () => {
   const wide = { crop: { width: 100, height: 100 }, viewportRect: { width: 200, height: 100 } }
   const at = (zoom: number, x: number, y: number) => describeCrop({ ...wide, zoom, offset: { x, y } })
-  expect(at(1, 0, 0)).toBe('Zoom 100 %, 25 % from the left, 0 % from the top')
-  expect(at(1, 50, 0)).toBe('Zoom 100 %, 0 % from the left, 0 % from the top')
-  expect(at(2, -150, -50)).toBe('Zoom 200 %, 75 % from the left, 50 % from the top')
+  expect(at(1, 0, 0)).toBe('Zoom 100%, 25% from the left, 0% from the top')
+  expect(at(1, 50, 0)).toBe('Zoom 100%, 0% from the left, 0% from the top')
+  expect(at(2, -150, -50)).toBe('Zoom 200%, 75% from the left, 50% from the top')
 })
