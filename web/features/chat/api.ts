@@ -14,17 +14,17 @@ import type {
 import { splitAround } from '#worker/features/chat/rules/paging.ts'
 import { type Liking, placeAmong } from './room-client/room-state.ts'
 
-/** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
+/** All rooms, including archived ones. The feed keeps their last messages fresh. */
 export const roomsQuery = queryOptions({
   queryKey: ['chat-rooms'],
   queryFn: () => unwrap(api['chat-rooms'].$get()),
   ...freshByFeed,
 })
 
-/** What is pinned anywhere. Not below `chat-rooms`: what is there is the directory. */
+/** Key of all pinned messages. Not under `chat-rooms`, which holds the room list. */
 export const pinnedKey = ['pinned-messages'] as const
 
-/** What is pinned in a room, newest pin first. The open room refreshes it at every pin and deletion. */
+/** The messages pinned in a room, newest pin first. The open room refreshes them at every pin and deletion. */
 export function pinnedQuery(roomId: string) {
   return queryOptions({
     queryKey: [...pinnedKey, roomId],
@@ -34,13 +34,13 @@ export function pinnedQuery(roomId: string) {
   })
 }
 
-/** What the club's admins wrote for everybody's sidebar. */
+/** The admins' text in everybody's sidebar. */
 export const clubAdminTextQuery = queryOptions({
   queryKey: ['club-admin-text'],
   queryFn: async () => (await unwrap(api['club-admin-text'].$get())).text,
 })
 
-/** Opens a championship's room, or answers with the one it has. */
+/** Creates a championship's room, or returns the existing one. */
 export function useCreateRoom() {
   const client = useQueryClient()
   return useMutation({
@@ -49,12 +49,12 @@ export function useCreateRoom() {
       client.setQueryData(roomsQuery.queryKey, rooms =>
         rooms && !rooms.some(({ id }) => id === room.id) ? [...rooms, room] : rooms,
       ),
-    // Not awaited: the room is there when it is answered.
+    // Not awaited: the answer already holds the room.
     onSettled: () => void client.invalidateQueries({ queryKey: roomsQuery.queryKey }),
   })
 }
 
-/** Replaces the admins' text; refused where it is no longer the `expectedText`, which is then fetched anew. */
+/** Replaces the admins' text. Refused if it is no longer `expectedText`; the current text is then fetched. */
 export function useSaveClubAdminText() {
   const client = useQueryClient()
   const { queryKey } = clubAdminTextQuery
@@ -69,18 +69,18 @@ export function useSaveClubAdminText() {
   })
 }
 
-/** A stretch of a room's messages, oldest first, the polls between them, and the state of the room that it shows. */
+/** A page of a room's messages, oldest first, the polls between them, and the revision of the room it shows. */
 export interface RoomPage {
   messages: ChatMessage[]
-  /** With those of the newest stretch come all that are open. Absent: there are none. `null`: they could not be fetched. */
+  /** The newest page also brings all open polls. Absent: there are none. `null`: they could not be fetched. */
   polls?: Poll[] | null
   epoch: string
   rev: number
-  /** Whether the room goes on after it; said only of a page around a message. */
+  /** Whether later messages exist; only set for a page around a message. */
   hasLater: boolean
 }
 
-/** What is posted into a room. The member id is there to be refused where somebody else has signed in meanwhile. */
+/** A message to post. The server refuses it if `memberId` is not the signed-in member. */
 export interface Post {
   message: string
   replyToMessageId: string | null
@@ -88,23 +88,23 @@ export interface Post {
   memberId: string
 }
 
-/** How a post went: stored, or refused for good reason. Whatever else happens is thrown and may be tried again. */
+/** The outcome of a post: stored or refused. Any other failure is thrown and may be retried. */
 export type Posted = { message: ChatMessage } | { problem: RefusedProblem }
 
-/** The calls of an open room, which give up in time. `send` is the browser's `fetch`, or a test's. */
+/** The API calls of an open room, each with a timeout. `send` is the browser's `fetch`, or a test's. */
 export function roomCalls(send = clubFetch) {
   const path = (roomId: string) => `/api/chat-rooms/${encodeURIComponent(roomId)}`
   return {
-    /** The newest messages, those before one, or those around one. */
+    /** The newest messages, or those before or around a given message. */
     page: async (roomId: string, limit: number, where: PagePosition = {}): Promise<RoomPage> => {
       const query = new URLSearchParams({ limit: String(limit), ...where })
       const { hasPolls, ...page } = await pageOf(request(send, `${path(roomId)}/messages?${query}`))
       if (!hasPolls) return page
       const stretch = new URLSearchParams(pollRangeOf(page, limit, where))
       const polls = unwrap<Poll[]>(request(send, `${path(roomId)}/polls?${stretch}`))
-      return { ...page, polls: await polls.catch(() => null) } // the messages can be read without them
+      return { ...page, polls: await polls.catch(() => null) } // the messages are readable without their polls
     },
-    /** What changed since; `null` where the page has to be fetched anew. */
+    /** The changes since a revision; `null` if the page must be fetched again. */
     changes: async (roomId: string, after: number, epoch: string): Promise<Changes | null> => {
       const query = new URLSearchParams({ after: String(after), epoch })
       const answer = await request(send, `${path(roomId)}/changes?${query}`)
@@ -117,25 +117,25 @@ export function roomCalls(send = clubFetch) {
       const retryAfter = Number(answer.headers.get('Retry-After')) || 1
       return { problem: { retryAfter, ...(await answer.json()) } }
     },
-    /** Likes a message or takes the like back; answers with how it stands then. */
+    /** Likes or unlikes a message; returns its new like state. */
     like: (messageId: string, isLiked: boolean) =>
       unwrap<Liking>(
         request(send, `/api/messages/${encodeURIComponent(messageId)}/like`, isLiked ? 'POST' : 'DELETE'),
       ),
-    /** Votes; answers with the poll as it stands then. */
+    /** Votes; returns the updated poll. */
     vote: (pollId: string, optionId: string) =>
       unwrap<Poll>(request(send, `/api/polls/${encodeURIComponent(pollId)}/vote`, 'POST', { optionId })),
   }
 }
 export type RoomCalls = ReturnType<typeof roomCalls>
 
-/** Which page: the newest, the one that ends before a message, or the one with a message in its middle. */
+/** Which page: the newest, the one before a message, or the one around a message. */
 interface PagePosition {
   before?: string
   around?: string
 }
 
-// Between which messages the polls stand that belong to a page: none before its first one, where the room begins there.
+// The messages between which a page's polls lie. No lower bound if the page starts at the beginning of the room.
 function pollRangeOf(
   { messages, hasLater }: Omit<RoomPage, 'polls'>,
   limit: number,
@@ -160,21 +160,21 @@ async function pageOf(answer: Promise<Response>) {
   }
 }
 
-/** Pins a message or takes it down. For admins. */
+/** Pins or unpins a message. Admins only. */
 export async function setMessagePinned(messageId: string, isPinned: boolean): Promise<void> {
   const asked = { param: { messageId }, json: {} }
   if (isPinned) await unwrap(api.messages[':messageId'].pin.$post(asked))
   else await unwrap(api.messages[':messageId'].pin.$delete(asked))
 }
 
-/** A message, and the member whose it is. */
+/** A message and its author. */
 export interface OwnMessage {
   roomId: string
   messageId: string
   memberId: string
 }
 
-/** Gives a message of one's own another text. The member id is there to be refused where somebody else has signed in meanwhile. */
+/** Edits one's own message. The server refuses it if `memberId` is not the signed-in member. */
 export async function editMessage({ memberId, ...param }: OwnMessage, message: string): Promise<void> {
   const init = { signal: AbortSignal.timeout(REQUEST_TIMEOUT) }
   const edited = api['chat-rooms'][':roomId'].messages[':messageId'].$patch(
@@ -184,35 +184,35 @@ export async function editMessage({ memberId, ...param }: OwnMessage, message: s
   await unwrap(edited)
 }
 
-/** Takes the text of a message away, for everybody. For its author and admins. */
+/** Deletes a message's text for everyone. Author and admins only. */
 export async function removeMessage({ chatRoomId, id }: ChatMessage): Promise<void> {
   const param = { roomId: chatRoomId, messageId: id }
   await unwrap(api['chat-rooms'][':roomId'].messages[':messageId'].$delete({ param }))
 }
 
-/** What is asked of a room: `expiresAt` as an instant, or none. */
+/** A poll to create; `expiresAt` is an ISO instant, or `null`. */
 export type PollDraft = Pick<PollInput, 'question' | 'options'> & {
   expiresAt: string | null
   clientPollId: string
 }
 
-/** Makes a poll; sent again under the same `clientPollId` it is there once. */
+/** Creates a poll. Sending the same `clientPollId` again creates no second one. */
 export function createPoll(roomId: string, draft: PollDraft): Promise<Poll> {
   const json = { ...draft, allowMultipleVotes: false as const }
   return unwrap(api['chat-rooms'][':roomId'].polls.$post({ param: { roomId }, json }))
 }
 
-/** Lets a poll take no more votes. For its creator and admins. */
+/** Closes a poll to further votes. Creator and admins only. */
 export function closePoll(pollId: string): Promise<Poll> {
   return unwrap(api.polls[':pollId'].close.$post({ param: { pollId } }))
 }
 
-/** Deletes a poll and its votes. For its creator and admins. */
+/** Deletes a poll and its votes. Creator and admins only. */
 export async function removePoll(pollId: string): Promise<void> {
   await unwrap(api.polls[':pollId'].$delete({ param: { pollId } }))
 }
 
-/** After this long nobody waits for an answer any more, in ms. */
+/** Timeout of a call, in ms. */
 const REQUEST_TIMEOUT = 10_000
 
 function request(send: typeof fetch, path: string, method = 'GET', body?: unknown) {

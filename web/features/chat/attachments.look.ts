@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** What goes along with a message that is being written: a row of thumbnails over the field. */
+/** The attachments of the message being written: a row of thumbnails above the field. */
 export const attachments = {
   root: css({ display: 'flex', gap: '2', overflowX: 'auto', mb: '2', pt: '2', pr: '2' }),
   item: css({

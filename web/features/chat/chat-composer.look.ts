@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css'
 
-/** A phone, upright or on its side. */
+/** A phone in either orientation. */
 const compact = '@media (max-width: 767.98px), (max-height: 511.98px)'
 const roomy = '@media (min-width: 768px) and (min-height: 512px)'
 
-/** Where a message is written: what it answers, the field, whom it can mention, and how long it may be. */
+/** The composer: the quoted message, the field, the suggestions and the character count. */
 export const chatComposer = {
   root: css({
     position: 'relative',
@@ -71,11 +71,11 @@ export const chatComposer = {
     overscrollBehavior: 'contain',
     scrollbarWidth: '[thin]',
     '&:focus-visible': { outline: 'none' },
-    // Where nothing is written, one line, however narrow.
+    // One line while empty, however narrow.
     textOverflow: 'ellipsis',
     _placeholder: { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'inherit' },
   }),
-  emoji: css({ my: '[-1px]' }), // as high as the row, over the border of its box
+  emoji: css({ my: '[-1px]' }), // as high as the row, overlapping its border
   send: css({
     alignSelf: 'flex-end',
     [compact]: { width: 'control', '& > span': { srOnly: true } },
@@ -111,7 +111,7 @@ export const chatComposer = {
     truncate: true,
     [roomy]: { flex: '1', '& + ul': { display: 'none' } },
   }),
-  // Those that the line has room for.
+  // Only those that fit on the line.
   hints: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -163,7 +163,7 @@ export const chatComposer = {
     _hover: { borderColor: 'border.strong' },
     '&:active': { transform: 'translateY(1px)' },
   }),
-  // Over the whole of the talk.
+  // Covers all the messages.
   drop: css({
     position: 'absolute',
     inset: '2',

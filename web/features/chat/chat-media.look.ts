@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** What a message shows below its text. Every box has its size before anything has come, so that nothing moves. */
+/** The media below a message's text. Every box is sized before anything has loaded, so that nothing moves. */
 export const chatMedia = {
   root: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '2', my: '1.5' }),
   box: css({
@@ -80,7 +80,7 @@ export const chatMedia = {
     '& > path:nth-of-type(2)': { fill: 'fg.onPitMuted' },
     '& > path:nth-of-type(3)': { fill: '[none]', stroke: 'fg.onPitMuted' },
   }),
-  // What is not loaded, and what could not be: words in the room that is kept for it.
+  // Text in the reserved box of media that is not or could not be loaded.
   held: css({
     display: 'grid',
     placeContent: 'center',

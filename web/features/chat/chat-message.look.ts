@@ -2,12 +2,12 @@ import { css } from 'styled-system/css'
 
 const byTouch = '@media (hover: none), (max-width: 767.98px)'
 const byHand = '@media (hover: hover) and (min-width: 768px)'
-/** The message under the mouse, or with the keyboard's focus. */
+/** The message that is hovered or focused. */
 const pointed = '[data-line]:is(:hover, :focus-visible, :has(:focus-visible))'
-/** A message under another one of its author's, without the row of the names. */
+/** A message below another one by the same author, without a name row. */
 const follows = '[data-line]:not([data-opens])'
 
-/** A message in a room; what can be done with it shows beside it under the mouse or the keyboard's focus. */
+/** A message in a room; its actions show beside it on hover or focus. */
 export const chatMessage = {
   root: css({
     position: 'relative',
@@ -25,9 +25,9 @@ export const chatMessage = {
     [byHand]: { '&:is(:hover, :has(:focus-visible)):not([data-mine])': { bg: 'bg.raised' } },
     '&[data-flash]': { animation: 'flash 1.8s {easings.inOut}' },
     '&:focus-visible': { outlineOffset: '[-2px]' },
-    // Not below the edge of what scrolls when the keyboard comes to it.
+    // Keeps a focused message clear of the list's edge.
     scrollMarginBlock: '[3rem]',
-    // What the buttons for a thumb take of a line: the one for everything, and before it the first like.
+    // The width that the touch buttons (More, and before it the first like) take from a line.
     '--more': '28px',
     '&:has([data-more] > :nth-child(2))': { '--more': '68px' },
   }),
@@ -61,7 +61,7 @@ export const chatMessage = {
     lineHeight: 'snug',
     '& > svg': { width: '[0.9375rem]', height: '[0.9375rem]', color: 'accent.text' },
   }),
-  // Whoever knows the gamertag knows who it is; on a phone one name is enough.
+  // On a phone the gamertag alone is enough.
   secondName: css({ color: 'fg.muted', fontSize: 'sm', hideBelow: 'md' }),
   time: css({ color: 'fg.muted', fontSize: 'xs', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
   quote: css({
@@ -84,13 +84,13 @@ export const chatMessage = {
   }),
   text: css({
     unicodeBidi: 'plaintext',
-    // Its words are one text, whatever else stands between them.
+    // Its text stays one paragraph, whatever is between its parts.
     '& > span:not([data-mention])': { unicodeBidi: 'normal' },
     fontSize: { base: 'base', md: 'md' },
     lineHeight: '[1.45]',
     whiteSpace: 'pre-wrap',
     '&[data-pending]': { color: 'fg.muted' },
-    // Its first line ends before the buttons that stand there.
+    // Its first line ends before the buttons.
     '&:first-child': {
       [`${follows} &`]: {
         [byTouch]: { _before: { content: '""', float: '[right]', width: '[var(--more)]', height: '[1lh]' } },
@@ -142,7 +142,7 @@ export const chatMessage = {
     [byTouch]: { display: 'none' },
     [`${pointed} &`]: { opacity: '1' },
   }),
-  // It takes no column from the text: it stands over the row of the names, or at the end of the first line.
+  // Takes no column from the text: it overlays the name row, or the end of the first line.
   more: css({
     display: 'flex',
     position: 'absolute',
@@ -152,7 +152,7 @@ export const chatMessage = {
     [byHand]: { display: 'none' },
     '& > button': { _highContrast: { borderColor: '[transparent]' } },
     [`${follows} &`]: { top: '0' },
-    // A picture may be there, of whatever colour.
+    // A picture of any colour may be behind it.
     [`${follows}:not(:has([data-text]:first-child, [data-quote]:first-child)) &`]: {
       top: '1.5',
       right: '5',
@@ -161,7 +161,7 @@ export const chatMessage = {
   }),
   like: css({
     position: 'relative',
-    // It is no higher for a thumb, but what hits it is.
+    // Looks no higher on touch screens, but its hit area is.
     _thumb: { '&::before': { content: '""', position: 'absolute', inset: '[-7px 0]' } },
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,17 +1,17 @@
 import { css } from 'styled-system/css'
 
-/** Where there is room for the heading, and where there is not: on a phone, upright or on its side. */
+/** Screens with room for the heading, and those without: phones in either orientation. */
 const desk = '@media (min-width: 1024px) and (min-height: 512px)'
 
 const compact = '@media (max-width: 1023.98px), (max-height: 511.98px)'
 
-/** The chat fills the screen: the head, and under it the conversation between what the club says and who is in it. */
+/** The chat fills the screen: the head, and below it the conversation between the club and members panels. */
 export const chatPage = {
   root: css({
     display: 'flex',
     flexDirection: 'column',
     flex: '[1 1 0]',
-    // Less than a phone on its side has, and the page scrolls after all, rather than leave no room to read.
+    // Below the height of a phone in landscape the page scrolls, rather than leave no room to read.
     minHeight: '[18rem]',
     minWidth: '0',
   }),
@@ -29,7 +29,7 @@ export const chatPage = {
     },
     [desk]: { pt: '5', pb: '14', '& > div': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
   }),
-  // Elsewhere the tabs and the room's own name say where one is.
+  // On other screens the tabs and the room's name are heading enough.
   title: css({ textStyle: 'h1', fontSize: '4xl', whiteSpace: 'nowrap', [compact]: { srOnly: true } }),
   columns: css({
     flex: '[1 1 0]',
@@ -38,7 +38,7 @@ export const chatPage = {
     gridTemplateRows: 'minmax(0, 1fr)',
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
-      // In letters twice as large the sides leave the talk its place.
+      // At 200% text size the side panels must leave room for the messages.
       lg: 'min(15rem, 24vw) minmax(0, 1fr)',
       xl: 'min(15rem, 19vw) minmax(0, 1fr) min(17rem, 21.5vw)',
     },
@@ -66,10 +66,10 @@ export const chatPage = {
     overflow: 'clip',
     mdDown: { borderRadius: '[0]', boxShadow: '[none]' },
   }),
-  // Holds tabs and panel together, and is no box of its own.
+  // Groups tabs and panel without a box of its own.
   group: css({ display: 'contents' }),
   tabs: css({
-    // What is only read aloud in it must not stretch the page, and the tabs' places count from here.
+    // Contains visually hidden text, which would stretch the page, and is the tabs' `offsetParent`.
     position: 'relative',
     display: 'flex',
     gap: { base: '1.5', md: '2' },
@@ -81,7 +81,7 @@ export const chatPage = {
     pl: { base: 'gutter', lg: '3' },
     pr: '6',
     py: { base: '0.5', md: '1.5' },
-    // What goes on beyond the row's ends fades there.
+    // Tabs beyond either end of the row fade out.
     maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 24px), transparent)',
   }),
   tab: css({
@@ -104,7 +104,7 @@ export const chatPage = {
     '& > b': { minWidth: '0', fontWeight: '[inherit]', truncate: true },
     '& svg': { display: 'inline', width: '[1rem]', height: '[1rem]', verticalAlign: '-0.15em', mx: '0.5' },
     '& > small': { color: 'fg.onPitMuted', fontSize: 'xs', fontWeight: 'medium' },
-    // The row has no more room for it.
+    // The row has no room for more.
     '&:focus-visible': { outlineOffset: { mdDown: '0' } },
     '&:not([aria-selected=true])': { _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' } },
     '&[aria-selected=true]': {
@@ -125,11 +125,11 @@ export const chatPage = {
     forcedColorAdjust: 'none',
   }),
   grid: css({
-    // Above a phone's keyboard there is room for one row only.
+    // Above a phone's keyboard there is room for only one row.
     '@media (max-width: 1023.98px) and (min-height: 512px)': {
       display: 'grid',
       gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-      // Fewer share the row among themselves.
+      // Fewer tabs share the row.
       '&:not(:has(> :nth-child(4)))': {
         gridTemplateColumns: 'none',
         gridAutoFlow: 'column',
@@ -152,7 +152,7 @@ export const chatPage = {
       '& > a > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
       '& > a:has(small) > b': { lineClamp: '1' },
       '& > a > small': { maxWidth: 'full', truncate: true },
-      // At the corner, so that it covers nothing of a narrow tab's name.
+      // In the corner, so that it does not cover a narrow tab's name.
       '& > a > span:not(:last-child)': {
         position: 'absolute',
         top: '[-1px]',

@@ -22,7 +22,7 @@ import { inTabOrder, roomToOpen } from './rooms/room-order.ts'
 import { ROOM_PANEL, RoomTabs, roomTabId } from './rooms/room-tabs.tsx'
 import { useUnreadOnArrival } from './rooms/unread-on-arrival.ts'
 
-/** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
+/** The chat: one open room, the others as tabs. It fills the screen, so that the composer is always visible. */
 export default function ChatPage() {
   const rooms = useQuery(roomsQuery)
   const known = useDeferredValue(rooms.data)
@@ -35,13 +35,13 @@ export default function ChatPage() {
   )
 }
 
-/** The rooms, now that they are known: which one is open stands in the address. */
+/** The loaded rooms; the address says which one is open. */
 function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { member } = useSession()
   const [params, setParams] = useSearchParams()
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useUnreadOnArrival(rooms, open?.id ?? '', member?.id ?? '')
-  // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
+  // A phone does not render the hidden columns: hundreds of members would delay the messages.
   const hasClub = useMinWidthLg()
   const hasMembers = useMinWidthXl()
   const look = chatPage
@@ -105,7 +105,7 @@ type ChatHeadProps = {
   children: ReactNode
 }
 
-/** The dark green head: title, tabs, and where there is no room for the side columns, the way to what they say. */
+/** The dark green head: title, tabs and, on screens without the side columns, the button that opens their content. */
 function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
   const look = chatPage
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -132,7 +132,7 @@ function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
   )
 }
 
-// Only its icon beside the tabs of a phone.
+// On a phone only the icon shows, beside the tabs.
 function ClubButton({ onPress }: { onPress: () => void }) {
   return (
     <Button

@@ -18,7 +18,7 @@ const row = css({
 })
 const slot = 'color-mix(in srgb, {colors.grid.fill} 17%, transparent)'
 
-/** A poll in a room: its head, the options to vote for, the result of each, and how it stands. */
+/** A poll in a room: its head, the options or their results, and its state. */
 export const chatPoll = {
   card: css({
     display: 'grid',

@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css'
 
-/** Where the room's header has two lines. */
+/** Screens on which the room's header has two lines. */
 const roomy = '@media (min-width: 768px) and (min-height: 512px)'
 
-/** One room: who and what it is, what is pinned in it, and what has been said. */
+/** The open room: header, pins and polls, and messages. */
 export const chatRoom = {
   header: css({
     display: 'flex',
@@ -16,8 +16,7 @@ export const chatRoom = {
     borderBottom: '1px solid {colors.border.subtle}',
     [roomy]: { py: '3' },
   }),
-  // On a phone one line: what the room is for stands behind its name where it fits whole, and wraps out of sight
-  // where it does not.
+  // One line on a phone: the subtitle follows the name if it fits whole, and otherwise wraps out of sight.
   title: css({
     minWidth: '0',
     '@media (max-width: 767.98px), (max-height: 511.98px)': {
@@ -50,7 +49,7 @@ export const chatRoom = {
     lineHeight: 'snug',
     whiteSpace: 'nowrap',
   }),
-  // Whether the room is live, and how many are in it: the light stays where it is when the others are known.
+  // The connection and the number of people; the connection must not move when the number appears.
   state: css({
     display: 'flex',
     flexDirection: 'row-reverse',
@@ -64,7 +63,7 @@ export const chatRoom = {
     },
     flexWrap: 'wrap',
     gap: '2',
-    // In letters twice as large no more than half of a phone: the room's name and the search stay on it.
+    // At 200% text size at most half of a phone, so that the room's name and the search stay visible.
     minWidth: '[min(10.5rem, 52.5vw)]',
     flex: '[1 1 auto]',
   }),
@@ -72,7 +71,7 @@ export const chatRoom = {
     display: 'flex',
     alignItems: 'center',
     gap: '1.5',
-    minWidth: '[6.5rem]', // as wide as its longest word of usual days
+    minWidth: '[6.5rem]', // as wide as its longest usual word
     flexShrink: '0',
     fontSize: 'sm',
     fontWeight: 'semibold',
@@ -86,7 +85,7 @@ export const chatRoom = {
     flexShrink: '0',
     bg: 'bg.raised',
     '@media (max-height: 511.98px)': { display: 'none' },
-    // Of its height, which the talk begins below.
+    // The messages begin below its full height.
     _after: {
       content: '""',
       position: 'absolute',
@@ -97,7 +96,7 @@ export const chatRoom = {
     },
   }),
   dockLine: css({ display: 'flex', '& > section': { flex: '1', minWidth: '0' } }),
-  // Over the talk, which must not move for it.
+  // Overlays the messages, which must not move.
   dockPanel: css({
     position: 'absolute',
     zIndex: '[2]',
@@ -160,7 +159,7 @@ export const chatRoom = {
     minHeight: '0',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // The list keeps its place itself, also where browsers cannot.
+    // The list keeps its scroll position itself, because not all browsers do.
     overflowAnchor: 'none',
     scrollbarWidth: '[thin]',
     scrollbarColor: '[{colors.border.strong} transparent]',
@@ -200,7 +199,7 @@ export const chatRoom = {
   latest: css({
     position: 'absolute',
     left: '[50%]',
-    // Clear of who is typing, which stands at the list's lower edge on phones.
+    // Clear of the typing line, which is at the list's lower edge on phones.
     bottom: { base: '6', md: '3' },
     transform: 'translateX(-50%)',
     zIndex: '[1]',

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 import { clubAdminTextQuery, pinnedKey, roomsQuery } from './api.ts'
 
-/** The directory of rooms, what is pinned, and what the admins say beside it. Open rooms listen to the feed themselves. */
+/** Live updates of the room list, the pins and the admins' text. Open rooms listen to the feed themselves. */
 export const liveChat: LiveFeature = {
   on: {
     'room-activity': (tab, event) => {

@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css'
 
-// Wide and high enough to float; in the keyboard's place it needs neither.
+// Screens large enough for the panel to float.
 const floats = '@media (min-width: 768px) and (min-height: 640px)'
 const still = '@media (prefers-reduced-motion: reduce)'
 
-/** Emoji and GIFs: in the keyboard's place on a phone, over the composer's end where there is room for that. */
+/** Emoji and GIFs: in place of the keyboard on a phone, floating over the composer's end on larger screens. */
 export const picker = {
   root: css({
     height: '[min(23rem, calc(var(--visible-height, 100dvh) * 0.52))]',
@@ -61,7 +61,7 @@ export const picker = {
     pb: '3',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // As high as a title, which must not cover what the keyboard comes to.
+    // The height of a sticky title, which must not cover the focused cell.
     scrollPaddingTop: '[calc(12px + 1rem)]',
     scrollbarWidth: '[thin]',
   }),

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** Where a poll is written: its options, each with its place, and how many there are. */
+/** The form for a poll: its options with their buttons, and their number. */
 export const pollForm = {
   question: css({ resize: '[none!]', minHeight: '[72px!]' }),
   legend: css({ mb: '2', textStyle: 'label' }),

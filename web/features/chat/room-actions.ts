@@ -6,13 +6,13 @@ import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import type { RoomHandle } from './state.ts'
 
-/** What is asked about a message in a window of its own. */
+/** A dialog about a message. */
 export interface MessageWindow {
   kind: 'delete' | 'more'
   message: ChatMessage
 }
 
-/** What can be done with the messages of the open room, and what showing them needs to know. */
+/** The actions on the messages of the open room, and the data needed to show them. */
 export interface RoomActions {
   me: Member
   people: ListedMember[]
@@ -31,10 +31,9 @@ export interface RoomActions {
   openWindow: (window: MessageWindow) => void
 }
 
-/** Given to the messages by the room, rather than from hand to hand. */
 export const RoomActionsContext = createContext<RoomActions | null>(null)
 
-/** What can be done in the open room, for whatever stands in it. */
+/** The actions of the open room, for any component in it. */
 export function useRoomActions(): RoomActions {
   const actions = useContext(RoomActionsContext)
   if (!actions) throw new Error('Messages stand in a room')
@@ -45,7 +44,7 @@ type Needs = Pick<RoomActions, 'me' | 'people' | 'reply' | 'edit' | 'jumpTo' | '
   room: RoomHandle
 }
 
-/** The same object as long as nothing in it changes, so that messages are not drawn anew for every other one. */
+/** The actions as a stable object, so that a new message does not re-render all the others. */
 export function useMemoizedRoomActions({
   room,
   me,

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-/** What whoever is not signed in finds in place of the chat: the ways in, which lead back here. */
+/** Replaces the chat for signed-out visitors: links to register and sign in, which lead back here. */
 export default function ChatSignedOutPage() {
   const { pathname, search } = useLocation()
   const state = { from: pathname + search }

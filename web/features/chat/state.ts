@@ -23,24 +23,24 @@ export { useDraft } from './composer/drafts.ts'
 export { refreshRoom } from './room-client/room-connections.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
 
-/** A room that is open on the page: what it shows and what can be done in it. */
+/** An open room: its view and its actions. */
 export interface RoomHandle extends RoomView {
   /** Loads the messages before the first one. */
   loadEarlier(): void
-  /** Loads the messages after the last one, where they do not reach the newest. */
+  /** Loads the messages after the last one, unless it is the newest. */
   loadLater(): void
-  /** Loads the newest messages, in place of older ones. */
+  /** Loads the newest messages, replacing older ones. */
   loadLatest(): Promise<Outcome>
-  /** Loads the messages around this one, unless it is there. */
+  /** Loads the messages around this one, unless it is loaded already. */
   loadAround(messageId: string): Promise<Outcome>
-  /** Lets go of what is far from the message that is read (`null`: the newest), where much is held. */
+  /** Drops messages far from the one being read (`null`: the newest) if too many are held. */
   keepAround(messageId: string | null): void
-  /** Never fails: the message goes to `state.pending` at once. */
+  /** Never fails: adds the message to `state.pending` at once. */
   send(message: string, replyTo: Quote | null): void
   retry(clientMessageId: string): void
   discard(clientMessageId: string): void
   sayTyping(): void
-  /** Shown at once, and taken back with a toast where it fails. */
+  /** Shown at once; if it fails, undone with a toast. */
   setLiked(message: ChatMessage, isLiked: boolean): void
   /** Rejects with `ApiError`. */
   setPinned(message: ChatMessage, isPinned: boolean): Promise<void>
@@ -48,7 +48,7 @@ export interface RoomHandle extends RoomView {
   edit(message: OwnMessage, text: string): Promise<void>
   /** Rejects with `ApiError`. */
   remove(message: ChatMessage): Promise<void>
-  /** Shown at once, and taken back with a toast where it fails. */
+  /** Shown at once; if it fails, undone with a toast. */
   vote(poll: Poll, optionId: string): void
   /** Rejects with `ApiError`. */
   closePoll(poll: Poll): Promise<void>
@@ -75,7 +75,7 @@ export function useRoom(roomId: string): RoomHandle {
   return { ...view, ...actions, isArchived: view.isArchived || isClosed }
 }
 
-// What the room's object noted of the member at its door, and goes by until they enter anew.
+// What the room's Durable Object knows about the member from when they entered, and uses until they reconnect.
 function badgeOf({ status, isAdmin, gamertag, displayName, profileImageUrl }: Member) {
   return JSON.stringify([status, isAdmin, gamertag, displayName, profileImageUrl])
 }

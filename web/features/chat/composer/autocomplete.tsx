@@ -16,10 +16,10 @@ import {
   mentionChoices,
 } from './mention-choices.ts'
 
-/** From how many letters behind a colon emoji are offered: one may be a smile. */
+/** Minimum number of letters after a colon before emoji are suggested: one letter may be a smiley, such as `:D`. */
 const EMOJI_FROM = 2
 
-/** What is offered for what is being typed. */
+/** A suggestion for the word being typed. */
 export type Choice = { kind: 'mention'; who: MentionChoice } | { kind: 'emoji'; emoji: Emoji }
 
 type TypedWord = { kind: Choice['kind']; start: number; typed: string }
@@ -32,8 +32,8 @@ type Needs = {
 export type Autocomplete = ReturnType<typeof useAutocomplete>
 
 /**
- * The list that opens behind an `@` for members and behind a `:` and two letters for emoji: arrows choose, Tab or Enter
- * picks, Escape closes.
+ * Suggests members after an `@`, and emoji after a `:` and two letters. Arrow keys choose, Tab or Enter picks, Escape
+ * closes.
  */
 export function useAutocomplete({ input, people, me }: Needs) {
   const listId = useId()
@@ -61,7 +61,7 @@ export function useAutocomplete({ input, people, me }: Needs) {
     area.focus()
   }
 
-  /** Whether the key was the list's. */
+  /** Whether the list handled the key. */
   function onKeyDown(event: KeyboardEvent): boolean {
     const choice = choices[at]
     if (!choice || event.ctrlKey || event.metaKey || event.altKey) return false
@@ -84,7 +84,7 @@ export function useAutocomplete({ input, people, me }: Needs) {
   return { listId, optionId, choices, chosen: at, toned, aria, onType, onCaret, onKeyDown, pick, close }
 }
 
-// What is being typed before the caret, and which choice for it; once dismissed it is closed until another is begun.
+// The word before the caret and its chosen suggestion. Once dismissed, the list stays closed until another word begins.
 function useTypedWord(input: Needs['input']) {
   const [typed, setTyped] = useState<TypedWord | null>(null)
   const [chosen, setChosen] = useState(0)
@@ -131,7 +131,7 @@ const words = {
   emoji: { label: 'Matching emoji', one: '1 emoji', many: 'emoji' },
 }
 
-/** Whom or what the `@` or `:` in the field can mean, over the field: calmer on phones than at the caret. */
+/** The suggestions for an `@` or `:`. Above the field, because a list at the caret would jump about on phones. */
 export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete }) {
   const { choices, chosen, listId, optionId, pick, toned } = autocomplete
   const styles = chatComposer

@@ -12,7 +12,7 @@ export const pickerPanel = new LazyPart(() => import('../pickers/picker-panel.ts
 
 type PanelsProps = { composer: ComposerState; panels: ComposerPanels }
 
-/** What stands below the field, on a phone in the place of its keyboard: the tray, or emoji and GIFs. */
+/** The tray, or the emoji and GIF picker, below the field. On a phone it takes the place of the keyboard. */
 export function ComposerPanel({ composer, panels, trayId }: PanelsProps & { trayId: string }) {
   const { opened, use, closeTray, closePicker } = panels
   if (opened?.kind === 'tray') return <Tray id={trayId} onTool={use} onEscape={closeTray} />
@@ -31,7 +31,7 @@ export function ComposerPanel({ composer, panels, trayId }: PanelsProps & { tray
   )
 }
 
-/** The windows of the composer's tools. */
+/** The dialogs of the composer's tools. */
 export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { roomId: string }) {
   const { opened, close } = panels
   if (opened?.kind === 'upload')
@@ -48,17 +48,17 @@ export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { ro
   return null
 }
 
-/** What stands open for the message: the tray or the picker below the field, or a window. */
+/** What is open: the tray or the picker below the field, or a dialog. */
 type OpenPanel =
   | { kind: 'tray' | 'emoji' | 'gif' | 'poll' }
-  /** With the files that were dropped or pasted; none are left after a reload, which they do not outlive. */
+  /** With the files that were dropped or pasted; files do not survive a reload. */
   | { kind: 'upload'; files: File[] }
   | null
 
 type Needs = { input: RefObject<HTMLTextAreaElement | null>; startMention: () => void }
 export type ComposerPanels = ReturnType<typeof useComposerPanels>
 
-/** What is opened from the composer, one at a time, and where the focus goes when it closes. */
+/** Opens the composer's panels, one at a time, and returns the focus when one closes. */
 export function useComposerPanels(memberId: string, { input, startMention }: Needs) {
   const [opened, setOpened] = useStateOverReload<OpenPanel>(memberId, 'composer', null)
   const trayButton = useRef<HTMLButtonElement>(null)
@@ -66,7 +66,7 @@ export function useComposerPanels(memberId: string, { input, startMention }: Nee
   const toggle = (kind: 'tray' | 'emoji') => setOpened(opened?.kind === kind ? null : { kind })
 
   function use(tool: Tool) {
-    // The plate goes with the tray, so that what a window gives the focus back to is the tray's button.
+    // The pressed plate disappears with the tray, so a dialog must return the focus to the tray's button.
     if (opened?.kind === 'tray') trayButton.current?.focus()
     if (tool === 'upload') setOpened({ kind: 'upload', files: [] })
     else if (tool !== 'mention') setOpened({ kind: tool })
@@ -86,7 +86,7 @@ export function useComposerPanels(memberId: string, { input, startMention }: Nee
       close()
       input.current?.focus()
     },
-    /** The keyboard takes the place of what stands below the field. */
+    /** Closes the panel below the field when the keyboard takes its place. */
     giveWay: () => opened && opened.kind !== 'upload' && opened.kind !== 'poll' && close(),
     upload: (files: File[]) => setOpened({ kind: 'upload', files }),
   }

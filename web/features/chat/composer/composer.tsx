@@ -30,7 +30,7 @@ import { type ComposerState, useComposer } from './use-composer.ts'
 
 type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 
-/** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
+/** The form for writing a message. Enter makes a new line; Ctrl+Enter or Cmd+Enter sends. */
 export function Composer({ room, roomId, me, people }: ComposerProps) {
   const composer = useComposer({ room, roomId, me, people })
   const { draft, input, replyTo } = composer
@@ -73,7 +73,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
         </ComposerFoot>
         <ComposerPanel {...{ composer, panels }} trayId={trayId} />
       </form>
-      {/* The upload's own window takes them itself; a poll that is being written must not make way for them. */}
+      {/* The upload dialog takes dropped files itself; a half-written poll must not be closed by them. */}
       {openedKind !== 'upload' && <DropZone onFiles={openedKind === 'poll' ? null : panels.upload} />}
       <ComposerDialogs {...{ roomId, composer, panels }} />
     </>
@@ -121,7 +121,7 @@ function SendButton({ isDisabled, isEdit }: { isDisabled: boolean; isEdit: boole
       aria-label={isEdit ? 'Save changes' : 'Send message'}
       disabled={isDisabled}
       className={chatComposer.send}
-      // A press must not take the focus, and a phone's keyboard with it, from the field.
+      // A press must not blur the field, which would close a phone's keyboard.
       onPointerDown={event => event.preventDefault()}
     >
       <span>{isEdit ? 'Save' : 'Send'}</span>
@@ -129,7 +129,7 @@ function SendButton({ isDisabled, isEdit }: { isDisabled: boolean; isEdit: boole
   )
 }
 
-/** What is being changed, over the field. */
+/** The message being edited, above the field. */
 function EditBanner({ before, onCancel }: { before: string; onCancel: () => void }) {
   return (
     <div className={chatComposer.reply}>
@@ -145,7 +145,7 @@ function EditBanner({ before, onCancel }: { before: string; onCancel: () => void
   )
 }
 
-/** What is being answered, over the field. */
+/** The message being replied to, above the field. */
 export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: () => void }) {
   return (
     <div className={chatComposer.reply}>
@@ -165,12 +165,12 @@ export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: (
 
 type AttachmentStripProps = { attachments: Attachment[]; onRemove: (attachment: Attachment) => void }
 
-/** What goes along with the message that is being written, over the field. */
+/** The attachments of the message being written, above the field. */
 function AttachmentStrip({ attachments, onRemove }: AttachmentStripProps) {
   const { root, item, remove } = attachmentStrip
   if (attachments.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
     <ul role="list" aria-label="Attachments" className={root}>
       {attachments.map(attachment => (
         <li key={attachment.path} className={item}>
@@ -205,8 +205,8 @@ type ComposerFootProps = {
 }
 
 /**
- * Under the field: what can be added, what can be written, and how much. On a phone who is typing and the count, and
- * they stand over the end of the talk, so that neither takes a line from it nor moves it.
+ * The line below the field: tools, hints and the character count. On a phone it is only the count and who is typing, laid
+ * over the end of the messages so that it neither takes space from them nor moves them.
  */
 export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFootProps) {
   const styles = chatComposer
@@ -232,14 +232,14 @@ export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFo
   )
 }
 
-/** Who is typing; it takes the place of the hints meanwhile, so that nothing moves. */
+/** Who is typing. It replaces the hints meanwhile, so that nothing moves. */
 function TypingLine({ typing, people }: { typing: string[]; people: ListedMember[] }) {
   const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Someone')
   if (names.length === 0) return null
   return <p className={chatComposer.typing}>{typingWords(names)}</p>
 }
 
-/** Takes the files that are dropped on the page, and says so over the talk while they are dragged; none where `null`. */
+/** Takes files dropped on the page, and says so while they are dragged over it; `null` takes none. */
 function DropZone({ onFiles }: { onFiles: ((files: File[]) => void) | null }) {
   const isOver = useDroppedFiles(onFiles)
   if (!isOver) return null

@@ -11,29 +11,29 @@ import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
 import { cleanText } from '#worker/lib/text/clean.ts'
 import { PREVIEWS_ENOUGH, PREVIEWS_MAX } from '../media/previews.ts'
 
-/** What a member has prepared in a room and not sent. */
+/** An unsent message of a member in a room. */
 export interface Draft {
   text: string
-  /** What it answers, with its whole text. */
+  /** The message it replies to, with its full text. */
   replyTo: Quote | null
   attachments: Attachment[]
-  /** The own message whose text is being changed, if any. */
+  /** The member's message being edited, if any. */
   edit: Edit | null
 }
 
-/** A message that its author is changing, and what they had prepared when they began: that comes back afterwards. */
+/** A message being edited, and the draft that was set aside for it and comes back afterwards. */
 export interface Edit {
   messageId: string
   before: string
   aside: Omit<Draft, 'edit'>
 }
 
-/** A file that is in the club and goes along with a message. */
+/** An uploaded file attached to a message. */
 export interface Attachment {
   path: string
   name: string
   isVideo: boolean
-  /** Epoch ms; absent for what is the club's own. */
+  /** Epoch ms; absent for the club's own GIFs. */
   uploadedAt?: number
 }
 
@@ -51,12 +51,12 @@ onForgetOthers(present =>
   ),
 )
 
-/** The draft whose field somebody is typing in. */
+/** Key of the draft whose field has the cursor. */
 let underCursor: string | null = null
-/** Drafts that have words of their own here, while storage has those of another tab. */
+/** Keys of drafts whose text here differs from the one another tab has stored. */
 const apart = new Set<string>()
 
-// What another tab writes or sends is written and sent here too, but takes nobody's words from under their cursor.
+// Takes over what another tab types or sends, but never replaces text under the cursor.
 globalThis.window?.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
   if (!key?.startsWith('chat-draft/')) return
   const draft = newValue === null ? emptyDraft : parse(newValue)
@@ -67,14 +67,14 @@ globalThis.window?.addEventListener?.('storage', ({ key, newValue }: StorageEven
   store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
 })
 
-/** The field of a room's draft has the cursor, or has it no more. */
+/** Records whether the field of a room's draft has the cursor. */
 export function setUnderCursor(memberId: string, roomId: string, isThere: boolean) {
   const key = below(memberId) + roomId
   if (isThere) underCursor = key
   else if (underCursor === key) underCursor = null
 }
 
-/** The member's draft in a room, and how it changes. It stays over room changes and reloads. */
+/** The member's draft in a room, and its setter. It survives room changes and reloads. */
 export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => void] {
   const { member } = useSession()
   const memberId = member?.id ?? ''
@@ -87,26 +87,26 @@ export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => v
   return [draft, change]
 }
 
-/** Changes what a member has prepared in a room. Storage that is full or forbidden only costs it at a reload. */
+/** Changes a member's draft in a room. If storage is full or blocked, the draft is only lost on a reload. */
 export function changeDraft(memberId: string, roomId: string, changes: Partial<Draft>) {
   if (!mayKeepDataOf(memberId)) return
   const key = below(memberId) + roomId
   const draft = { ...draftOf(memberId, roomId), ...changes }
   store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
-  const isOthers = apart.delete(key) // what is kept is what another tab is writing
+  const isOthers = apart.delete(key) // storage holds what another tab is writing
   if (isEmpty(draft) && isOthers) return
   if (isEmpty(draft)) siteStorage.removeItem(key)
   else siteStorage.setItem(key, JSON.stringify({ ...draft, at: clubNow() }))
 }
 
-/** What a member writes in a room answers this message now. */
+/** Makes a member's draft a reply to this message. */
 export function setDraftReply(memberId: string, { chatRoomId, ...message }: ChatMessage) {
   const { id, memberId: authorId, member, message: text, isDeleted } = message
   leaveEdit(memberId, chatRoomId)
   changeDraft(memberId, chatRoomId, { replyTo: { id, memberId: authorId, member, message: text, isDeleted } })
 }
 
-/** From now on a member changes this message of theirs; what they have prepared is laid aside. */
+/** Starts editing a member's message; their draft is set aside. */
 export function beginEdit(memberId: string, { chatRoomId, id, message }: ChatMessage) {
   leaveEdit(memberId, chatRoomId)
   const { edit: _, ...aside } = draftOf(memberId, chatRoomId)
@@ -114,18 +114,18 @@ export function beginEdit(memberId: string, { chatRoomId, id, message }: ChatMes
   changeDraft(memberId, chatRoomId, { ...emptyDraft, text: message, edit })
 }
 
-/** A member changes no message any more: what they had prepared before is there again. */
+/** Stops editing; the draft that was set aside comes back. */
 export function leaveEdit(memberId: string, roomId: string) {
   const { edit } = draftOf(memberId, roomId)
   if (edit) changeDraft(memberId, roomId, { ...edit.aside, edit: null })
 }
 
-/** What a member has prepared in a room, as it is known now. */
+/** A member's current draft in a room. */
 export function draftOf(memberId: string, roomId: string): Draft {
   return store.get(draftsAtom)[below(memberId) + roomId] ?? storedDraft(memberId, roomId)
 }
 
-/** Whether there is nothing in it. */
+/** Whether a draft is empty. */
 export function isEmpty({ text, replyTo, attachments, edit }: Draft): boolean {
   return edit === null && text === '' && replyTo === null && attachments.length === 0
 }
@@ -143,7 +143,7 @@ function storedDraft(memberId: string, roomId: string): Draft {
   }
 }
 
-// What is no draft of ours was typed into a page of an earlier build, which kept the text alone.
+// An earlier build stored the text alone, so anything that is not a draft is taken as text.
 function parse(stored: string): Draft {
   try {
     const draft: Partial<Draft> = JSON.parse(stored)
@@ -181,14 +181,14 @@ function isAttachment(value: Partial<Attachment> | null): value is Attachment {
   return [path, name].every(it => typeof it === 'string')
 }
 
-/** The message that a draft becomes: what is written, and below it each attachment on a line of its own. */
+/** A draft as message text: what was typed, then each attachment on its own line. */
 export function messageOfDraft({ text, attachments }: Draft): string {
   return [text.trim(), ...attachments.map(({ path }) => path)].filter(line => line !== '').join('\n')
 }
 
-/** Why a draft that is not too long cannot be sent at a time (epoch ms), in a sentence, or `null`. */
+/** Why a draft cannot be sent at a time (epoch ms), or `null`. Does not check the length. */
 export function draftProblem(draft: Draft, people: readonly Mentionable[], at: number): string | null {
-  // The browser may still show it; the others would see that it is gone.
+  // The browser may still show it from its cache; everyone else would see it missing.
   if (draft.attachments.some(({ uploadedAt }) => uploadedAt !== undefined && at - uploadedAt >= UNUSED))
     return 'An unsent file expired after a day: add it again'
   if (draft.attachments.length > PREVIEWS_MAX) return PREVIEWS_ENOUGH

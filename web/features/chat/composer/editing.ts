@@ -7,7 +7,7 @@ import { isStillEditable } from '#worker/features/chat/rules/editing.ts'
 import type { RoomHandle } from '../state.ts'
 import { beginEdit, type Edit, leaveEdit } from './drafts.ts'
 
-/** Whether a member may change this message at a time (epoch ms): their own, for a while. */
+/** Whether a member may edit this message at a time (epoch ms): only their own, and only for a while. */
 export function mayEdit({ memberId, isDeleted, createdAt }: ChatMessage, me: string, now: number): boolean {
   return memberId === me && !isDeleted && isStillEditable(Date.parse(createdAt), now)
 }
@@ -20,18 +20,18 @@ type Needs = {
   input: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The change of an own message in the composer: how it begins, is saved, and is left. */
+/** Editing one's own message in the composer: begin, save and leave. */
 export function useEditing({ edit, room, roomId, me, input }: Needs) {
   const [isSaving, setIsSaving] = useState(false)
   useCaretAtEnd(edit, input)
   const leave = () => leaveEdit(me, roomId)
   const isGone = room.state.messages.some(({ id, isDeleted }) => isDeleted && id === edit?.messageId)
-  // What was deleted, here or elsewhere, is changed no more.
+  // A message that was deleted, here or elsewhere, can no longer be edited.
   useEffect(() => {
     if (isGone) leaveEdit(me, roomId)
   }, [isGone, me, roomId])
 
-  /** What cannot be saved stays in the field. */
+  /** If saving fails, the text stays in the field. */
   async function save({ messageId, before }: Edit, text: string) {
     if (text === before) return leave()
     setIsSaving(true)
@@ -49,7 +49,7 @@ export function useEditing({ edit, room, roomId, me, input }: Needs) {
     isSaving,
     save,
     leave,
-    /** Begins with the newest message of one's own; whether there is one to be changed. None that others follow on their way. */
+    /** Starts editing one's newest message; returns whether there is one. Not while later messages are still being sent. */
     editLast() {
       if (room.state.pending.length > 0) return false
       const last = room.state.messages.findLast(({ memberId, isDeleted }) => memberId === me && !isDeleted)
@@ -60,7 +60,7 @@ export function useEditing({ edit, room, roomId, me, input }: Needs) {
   }
 }
 
-// Not for one that a draft brings along: that would raise a phone's keyboard over the room.
+// Not for an edit restored from a draft: that would open a phone's keyboard over the room.
 function useCaretAtEnd(edit: Edit | null, input: Needs['input']) {
   const standing = useRef(edit?.messageId)
   useEffect(() => {

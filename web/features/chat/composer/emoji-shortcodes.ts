@@ -4,20 +4,20 @@ import { emojiNamed } from '../pickers/emoji-search.ts'
 import { useSkinToned } from '../pickers/skin-tone.ts'
 import { insertBetween, replaceFieldText } from './insert-text.ts'
 
-/** From where to where a text is about an emoji, in UTF-16 units, and what it calls it. */
+/** A shortcode in a text: its range in UTF-16 units, and the name typed. */
 export type Shortcode = { start: number; end: number; typed: string }
 
-// A colon begins a code where no word, number or address goes before it: 20:00:15 and https://ok:secure: are none.
+// A code begins at a colon without a word, number or address before it: 20:00:15 and https://ok:secure: have none.
 const begins = '(?:^|[^\\p{L}\\p{N}_:/])'
 const open = new RegExp(`${begins}(:([a-z]?|[a-z]{2}[a-z0-9_]*))$`, 'iu')
 const closed = new RegExp(`${begins}(:([a-z0-9_+-]+):)$`, 'iu')
 
-/** The code that is being typed before the caret, from its colon on. */
+/** The shortcode being typed before the caret. */
 export function shortcodeAtCaret(text: string, caret: number): Shortcode | null {
   return codeBefore(open, text, caret)
 }
 
-/** The code that was closed with a second colon right before the caret. */
+/** The complete shortcode, with its second colon, right before the caret. */
 export function closedShortcodeAtCaret(text: string, caret: number): Shortcode | null {
   return codeBefore(closed, text, caret)
 }
@@ -35,8 +35,8 @@ const emojisQuery = queryOptions({
 })
 
 /**
- * All emoji, once they have been wanted and are there: their data is a chunk of its own. `onType` puts the emoji in the
- * place of a `:name:` that was typed out before the caret, also where the data arrives later than that.
+ * All emoji, loaded on demand from a chunk of their own. `onType` replaces a complete `:name:` before the caret with its
+ * emoji, even if the data arrives later.
  */
 export function useEmojiShortcodes(input: RefObject<HTMLTextAreaElement | null>, isWanted: boolean) {
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useEmojiShortcodes(input: RefObject<HTMLTextAreaElement | null>,
   function onType() {
     const area = input.current
     const code = area && closedShortcodeAtCaret(area.value, area.selectionStart)
-    // A name that cannot be looked up stays as it was typed.
+    // If the data cannot be loaded, the name stays as typed.
     if (code) replace(area, code).catch(() => null)
   }
 

@@ -1,9 +1,9 @@
-/** A text with the caret in it; places are in UTF-16 units, as the field counts them. */
+/** A text and its caret position, in UTF-16 units as in the field. */
 export type TextWithCaret = { text: string; caret: number }
 
 /**
- * Writes into the field, in place of what stands from `start` to `end`, for whoever picks instead of typing: `changed` is
- * the text with it. Heard as if it were typed there, and undone as that is.
+ * Replaces the field's text from `start` to `end` for a picked suggestion; `text` is the whole text afterwards. It fires
+ * the same events as typing and can be undone like it.
  */
 export function replaceFieldText(
   area: HTMLTextAreaElement,
@@ -13,7 +13,7 @@ export function replaceFieldText(
   const inserted = text.slice(start, text.length - (area.value.length - end))
   withFocus(area, () => {
     area.setSelectionRange(start, end)
-    // Deprecated, and still the only way into what Ctrl+Z undoes, in all browsers.
+    // Deprecated, but still the only way in all browsers to keep Ctrl+Z working.
     if (!document.execCommand('insertText', false, inserted)) {
       area.setRangeText(inserted, start, end)
       area.dispatchEvent(new Event('input', { bubbles: true }))
@@ -22,12 +22,12 @@ export function replaceFieldText(
   })
 }
 
-/** Whether a field has the focus only to be written into: no keyboard is wanted then, and nothing gives way to one. */
+/** Whether a field has the focus only for `replaceFieldText`, so that no keyboard opens and no panel closes for one. */
 export function isWrittenInto({ inputMode }: HTMLElement): boolean {
   return inputMode === 'none'
 }
 
-// A browser edits only where the focus is; it goes back to the emoji that was pressed, so that the next can be.
+// Browsers edit only the focused field. The focus then returns to the pressed emoji, so that another can be picked.
 function withFocus(area: HTMLTextAreaElement, write: () => void) {
   const before = document.activeElement
   if (before === area) return write()
@@ -39,7 +39,7 @@ function withFocus(area: HTMLTextAreaElement, write: () => void) {
   area.removeAttribute('inputmode')
 }
 
-/** The text with something in place of what stands from `start` to `end`; a caret behind that stays where it was. */
+/** The text with `start` to `end` replaced; a caret after that range keeps its place. */
 export function insertBetween(
   { text, caret }: TextWithCaret,
   start: number,
@@ -52,7 +52,7 @@ export function insertBetween(
   }
 }
 
-/** The text with a word in place of what stands from `start` to the caret; one space is behind it, and then the caret. */
+/** The text with `start` to the caret replaced by a word and one space; the caret goes after the space. */
 export function insertWord(text: string, caret: number, start: number, word: string): TextWithCaret {
   const after = text.slice(caret)
   const hasSpace = /^\s/.test(after)

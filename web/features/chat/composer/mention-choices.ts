@@ -2,25 +2,25 @@ import { searchKey } from '#web/features/members/member-search.ts'
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
 import { insertWord, type TextWithCaret } from './insert-text.ts'
 
-/** How many are offered at most (docs/specification.md 9). */
+/** Maximum number of suggestions (docs/specification.md 9). */
 export const CHOICES_MAX = 5
 
-/** Somebody to mention, as they are shown. */
+/** A member who can be mentioned, as shown in the list. */
 interface Offered extends Mentionable {
   profileImageUrl?: string | null
 }
 
-/** Somebody to mention; `everyone` where the whole club is meant. */
+/** A member to mention, or `everyone` for the whole club. */
 export type Choice = Offered | 'everyone'
 
-/** The mention that is being typed before the caret: where its `@` stands and what follows it. */
+/** The mention being typed before the caret: the position of its `@` and the text after it. */
 export function mentionAtCaret(text: string, caret: number): { start: number; typed: string } | null {
   const found = /(?:^|\s)@([^\s@]*)$/.exec(text.slice(0, caret))
   const typed = found?.[1]
   return typed === undefined ? null : { start: caret - typed.length - 1, typed }
 }
 
-/** Who is offered for what was typed; names that begin with it come first, and accents need not be typed. */
+/** The members matching what was typed. Names that begin with it come first; accents are ignored. */
 export function mentionChoices(people: readonly Offered[], typed: string, mayRingAll: boolean): Choice[] {
   const wanted = typed.toLocaleLowerCase('en-GB')
   const begins = (name: string) => name.toLocaleLowerCase('en-GB').startsWith(wanted)
@@ -32,7 +32,7 @@ export function mentionChoices(people: readonly Offered[], typed: string, mayRin
   return [...everyone, ...first, ...rest].slice(0, CHOICES_MAX)
 }
 
-/** The text with the choice in place of what was typed, and where the caret goes then. */
+/** The text with the typed mention replaced by the choice, and the new caret position. */
 export function insertMention(text: string, caret: number, start: number, choice: Choice): TextWithCaret {
   return insertWord(text, caret, start, `@${choice === 'everyone' ? choice : choice.gamertag}`)
 }

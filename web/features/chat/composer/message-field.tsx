@@ -10,25 +10,25 @@ type MessageFieldProps = {
   autocomplete: Autocomplete
   panels: ComposerPanels
   onSend: () => void
-  /** What stands in it beside the text. */
+  /** Shown inside the field, beside the text. */
   children?: ReactNode
 }
 
-/** The field of the composer, as high as what is written in it. */
+/** The composer's text field, which grows with its text. */
 export function MessageField({ composer, autocomplete, panels, onSend, children }: MessageFieldProps) {
   const styles = chatComposer
   const { input, draft, isRefused, replyTo } = composer
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height depends on the text.
   useLayoutEffect(() => {
     const area = input.current
-    if (!area || CSS.supports('field-sizing', 'content')) return // then the browser sees to it
+    if (!area || CSS.supports('field-sizing', 'content')) return // then the browser does it
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft.text])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being composed the keys are the input method's.
+    // While an input method composes a word, the keys belong to it.
     if (event.nativeEvent.isComposing || autocomplete.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -42,7 +42,7 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
 
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData
-    // A table or a text with its looks brings a picture of itself along.
+    // A copied table or formatted text also brings an image of itself.
     if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return
     event.preventDefault()
     panels.upload([...files])

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css'
 import { chatComposer } from '#web/features/chat/chat-composer.look.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-// In the manner of the icons beside it, which have none for it.
+// Drawn to match the icon set, which has no GIF icon.
 function Gif(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" {...props} aria-hidden="true">
@@ -19,7 +19,7 @@ function Gif(props: ComponentProps<'svg'>) {
   )
 }
 
-/** What can be added to a message beside words. */
+/** What can be added to a message besides text. */
 export const tools = [
   { tool: 'upload', label: 'Photo or video', Icon: ImagePlus },
   { tool: 'gif', label: 'GIF', Icon: Gif },
@@ -28,7 +28,7 @@ export const tools = [
 ] as const
 export type Tool = (typeof tools)[number]['tool']
 
-/** The tools as icons, where the screen is wide enough for them. */
+/** The tools as icons, on screens wide enough for them. */
 export function ToolIcons({ onTool }: { onTool: (tool: Tool) => void }) {
   return (
     <fieldset aria-label="Add to the message" className={chatComposer.tools}>
@@ -41,7 +41,7 @@ export function ToolIcons({ onTool }: { onTool: (tool: Tool) => void }) {
   )
 }
 
-/** What the field understands beside words. */
+/** What the field understands besides text. */
 export function Hints() {
   return (
     <ul className={chatComposer.hints}>
@@ -65,11 +65,10 @@ export function Hints() {
 type TrayProps = {
   id: string
   onTool: (tool: Tool) => void
-  /** Closed by the keyboard. */
   onEscape: () => void
 }
 
-/** The tools as plates that a thumb reaches, in the place of a phone's keyboard. */
+/** The tools as large plates for the thumb, in place of a phone's keyboard. */
 export function Tray({ id, onTool, onEscape }: TrayProps) {
   const styles = chatComposer
   const first = useRef<HTMLButtonElement>(null)

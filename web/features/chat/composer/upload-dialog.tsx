@@ -17,16 +17,16 @@ import { PREVIEWS_ENOUGH } from '../media/previews.ts'
 import type { Attachment } from './drafts.ts'
 
 type UploadDialogProps = {
-  /** Chosen, dropped or pasted already; none where they are chosen here. */
+  /** Files that were already dropped or pasted. */
   files: File[]
-  /** How many the message still takes as the window opens. */
+  /** Maximum number of files that the message still takes. */
   most: number
-  /** Once for each file that has arrived. */
+  /** Called for each uploaded file. */
   onUploaded: (attachment: Attachment) => void
   onClose: () => void
 }
 
-/** Brings pictures and videos into the club for a message. What fails stays, to be tried again. */
+/** Uploads pictures and videos for a message. Files that fail stay in the list and can be retried. */
 export default function UploadDialog({ files, most, onUploaded, onClose }: UploadDialogProps) {
   const told = useRef(onUploaded)
   told.current = onUploaded
@@ -41,7 +41,7 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
   const question = useStopQuestion(isBusy, onClose)
   const isDone = items.length > 0 && items.every(({ state }) => state.step === 'done')
 
-  // Also beside the place that is drawn for it, and while others are on their way.
+  // Also outside the drop area, and while other files are uploading.
   const add = (chosen: File[]) => setLeftOut(uploading.add(chosen))
   useDroppedFiles(add)
   usePastedFiles(add)
@@ -50,9 +50,9 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
     if (isDone) onClose()
   }, [isDone, onClose])
   useEffect(() => () => uploading.cancel(), [uploading])
-  // What was chosen or removed moves the keyboard on to what comes next.
+  // After a file is added or removed, the focus moves on to the next button.
   const next = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are is the reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of files changes.
   useEffect(() => next.current?.focus(), [items.length])
 
   return (
@@ -114,11 +114,11 @@ function Chooser({ hasSome, next, onFiles }: ChooserProps) {
   )
 }
 
-/** Asks whoever is about to stop what is on its way, by Escape or a step away. Its button is answer enough. */
+/** Asks before Escape or leaving the page stops an upload. The Cancel upload button stops it without asking. */
 function useStopQuestion(isBusy: boolean, onClose: () => void) {
   const [isClosing, setIsClosing] = useState(false)
   const unsaved = useUnsavedChanges(isBusy)
-  // What has arrived meanwhile needs no answer any more.
+  // Once the upload is done there is nothing left to ask.
   const open = isBusy && (isClosing || unsaved.isAsking)
   return {
     open,
@@ -169,7 +169,7 @@ function Enough({ leftOut, isFull }: { leftOut: number; isFull: boolean }) {
 }
 
 function startedWith(files: File[], most: number, onUploaded: (attachment: Attachment) => void) {
-  // As it stands when a file is sent.
+  // Read when a file is sent, so it can still change.
   const wish = { isOriginal: false }
   const uploading = new UploadQueue({
     purpose: 'chat',

@@ -18,13 +18,13 @@ import {
 import { useEditing } from './editing.ts'
 import { insertBetween, replaceFieldText } from './insert-text.ts'
 
-/** For so long, in ms, the same GIF pressed again is the same press. */
+/** Time within which a second press on the same GIF is ignored, in ms. */
 const SEND_LOCK = 300
 
 type Needs = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** The message that is being written in a room: what it comes to, and what changes and sends it. */
+/** The message being written in a room: its state, and the functions that change and send it. */
 export function useComposer({ room, roomId, me, people }: Needs) {
   const [draft, change] = useDraft(roomId)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -44,7 +44,7 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     change(emptyDraft)
     return true
   }
-  // As they are now: uploads end in between.
+  // Read afresh: uploads may have finished since the last render.
   const attachments = () => draftOf(me.id, roomId).attachments
   const without = ({ path }: Attachment) => attachments().filter(it => it.path !== path)
   const attach = (attachment: Attachment) => change({ attachments: [...without(attachment), attachment] })
@@ -53,11 +53,11 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     ...{ draft, input, length, max, problem, replyTo, isSaving },
     maySend: maySend && !isSaving,
     isRefused: length > max || problem !== null,
-    /** Whether it was sent, or is being saved. */
+    /** Sends the message or saves the edit; returns whether it did. */
     send() {
       if (!maySend || isSaving) return false
-      // A second press comes before the first is drawn, and finds nothing left to send. Whatever else is sent right
-      // after a message waits in the room's queue.
+      // A second press before the next render finds an empty draft. Whatever else is sent right after a message waits in
+      // the room's queue.
       if (!edit) return !isEmpty(draftOf(me.id, roomId)) && deliver(message)
       void save(edit, message)
       return true
@@ -72,7 +72,7 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     stopReplying: () => change({ replyTo: null }),
     attach,
     detach: (attachment: Attachment) => change({ attachments: without(attachment) }),
-    /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
+    /** Sends one of the club's GIFs. If text was already typed, the GIF is attached and the text becomes its caption. */
     addGif(path: string) {
       if (isSecondPress(path)) return
       if (length === 0 && !edit) deliver(path)
@@ -88,14 +88,14 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   }
 }
 
-// At the caret, in place of what is selected.
+// At the caret, replacing the selection.
 function insert(area: HTMLTextAreaElement | null, inserted: string) {
   if (!area) return
   const { value: text, selectionStart: start, selectionEnd: end } = area
   replaceFieldText(area, { start, end }, insertBetween({ text, caret: end }, start, end, inserted))
 }
 
-/** Whether the same was pressed a moment ago. */
+/** Detects a second press on the same item within `SEND_LOCK`. */
 function useSecondPress(): (pressed: string) => boolean {
   const last = useRef({ pressed: '', at: 0 })
   return pressed => {
@@ -106,13 +106,13 @@ function useSecondPress(): (pressed: string) => boolean {
   }
 }
 
-// What is answered may have changed meanwhile; what was deleted is answered no more.
+// The quoted message may have changed since; a deleted one is no longer replied to.
 function currentReply(replyTo: Quote | null, { state }: RoomHandle): Quote | null {
   const message = replyTo && (state.messages.find(({ id }) => id === replyTo.id) ?? replyTo)
   return message?.isDeleted ? null : message
 }
 
-// Not for the answer that a draft brings along: that would raise a phone's keyboard over the room.
+// Not for a reply restored from a draft: that would open a phone's keyboard over the room.
 function useFocusOnReply(replyTo: Quote | null, input: ComposerState['input']) {
   const standing = useRef(replyTo)
   useEffect(() => {

@@ -3,21 +3,21 @@ import PhotoSwipe, { type SlideData, type UIElementData } from 'photoswipe'
 import { useEffect, useRef } from 'react'
 import { trustedIcon } from './trusted-icons.ts'
 
-/** What is not known until it has come is taken to be as large as most screens. */
+/** Assumed size of a picture until it has loaded: that of a common screen. */
 const UNKNOWN = { width: 1920, height: 1080 }
 
-// PhotoSwipe writes its buttons' icons as markup, and does not ask for trust itself.
+// PhotoSwipe writes its icons as HTML strings and has no Trusted Types policy of its own.
 globalThis.trustedTypes?.createPolicy('default', { createHTML: trustedIcon })
 
 type LightboxProps = {
-  /** The picture in the conversation that it opens with. */
+  /** The picture in the conversation to open first. */
   from: HTMLElement
   onClose: () => void
 }
 
 /**
- * The conversation's pictures, one at a time as large as the screen: arrows and swipes go on, Escape and a pull down
- * close, a pinch or a double tap brings nearer. The focus stays inside and returns to the picture that was seen last.
+ * Shows the conversation's pictures one at a time, full screen. Arrow keys and swipes move on, Escape and a pull down
+ * close, a pinch or a double tap zooms. The focus stays inside and returns to the last picture shown.
  */
 export default function Lightbox({ from, onClose }: LightboxProps) {
   const close = useRef(onClose)
@@ -30,7 +30,7 @@ export default function Lightbox({ from, onClose }: LightboxProps) {
     const box = open(thumbs, Math.max(0, thumbs.indexOf(from)))
     let isOver = false
     box.on('destroy', () => {
-      // Of a message that was deleted meanwhile only its line is there.
+      // If the message was deleted meanwhile, only its line is left.
       const back = [thumbs[box.currIndex], from, line].find(it => it?.isConnected)
       back?.focus({ preventScroll: back === line })
       if (!isOver) close.current()
@@ -38,7 +38,7 @@ export default function Lightbox({ from, onClose }: LightboxProps) {
     return () => {
       isOver = true
       box.destroy()
-      box.on('openingAnimationEnd', () => box.destroy()) // while it opens it cannot be closed
+      box.on('openingAnimationEnd', () => box.destroy()) // it cannot be closed while it is opening
     }
   }, [from])
   return null
@@ -86,13 +86,13 @@ function slideOf(thumb: HTMLElement): SlideData {
   }
 }
 
-// As in the conversation: another's host not with where it is shown.
+// As in the conversation: other hosts are not told where the picture is shown.
 function askQuietly(element: HTMLElement | undefined, src = '') {
   if (!(element instanceof HTMLImageElement) || src.startsWith('/')) return
   element.referrerPolicy = 'no-referrer'
 }
 
-/** Takes the size of a picture that named none from itself; gives whether it had been taken for another. */
+/** Sets a slide's size from the loaded picture if it was not known; returns whether it changed. */
 function isCorrected(slide: SlideData, element: HTMLElement | undefined): boolean {
   if (slide.isSized || !(element instanceof HTMLImageElement)) return false
   const { naturalWidth: width, naturalHeight: height } = element
@@ -101,7 +101,7 @@ function isCorrected(slide: SlideData, element: HTMLElement | undefined): boolea
   return true
 }
 
-/** The button that keeps the picture: a link that the browser saves, or opens where another's host gives it. */
+/** The save button: a download link, which opens in a new tab for pictures from other hosts. */
 const saving: UIElementData = {
   name: 'save',
   order: 8,

@@ -1,18 +1,18 @@
-/** What a link to a picture, a clip or a loop leads to, and where its preview comes from. */
+/** What a link to a picture, video or GIF leads to, and the source of its preview. */
 export type LinkedMedia =
   | { kind: 'image' | 'video'; href: string }
   | { kind: 'youtube'; href: string; videoId: string }
-  /** A channel at YouTube, under the name that its address tells. */
+  /** A YouTube channel, with the name in its address. */
   | { kind: 'channel'; href: string; name: string }
-  /** A loop at Giphy or Tenor: the file, which the link may name only roundabout. */
+  /** A GIF at Giphy or Tenor; `src` is the file, which the link may name only indirectly. */
   | { kind: 'gif'; href: string; src: string }
 
 const picture = /\.(jpe?g|png|gif|webp)$/i
 const clip = /\.(mp4|mov|avi|mkv|webm)$/i
 
 /**
- * What a link shows in a message; `null` for one that is only a link. Nothing is loaded over plain http: whoever sits
- * on the way could show what they like. Old links to YouTube begin so, but of them only the id is taken.
+ * The preview of a link in a message; `null` for a plain link. Nothing is loaded over plain http, where anyone on the
+ * network could replace it. Old YouTube links use http, but only their id is taken.
  */
 export function linkedMedia(href: string): LinkedMedia | null {
   const url = new URL(href)
@@ -28,7 +28,7 @@ export function linkedMedia(href: string): LinkedMedia | null {
   return clip.test(url.pathname) ? { kind: 'video', href } : null
 }
 
-/** The id of the video that an address of YouTube leads to; `null` for every other address. */
+/** The video id in a YouTube address; `null` for any other address. */
 export function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/^(www|m|music)\./, '')
   const [, first = '', second = ''] = pathname.split('/')
@@ -47,8 +47,8 @@ function idAtYoutube(first: string, second: string, query: URLSearchParams) {
 }
 
 /**
- * The channel that an address of YouTube leads to: its handle or name, or "Channel" where the address has its id only,
- * by which alone YouTube embeds what is live; `null` for every other address.
+ * The channel in a YouTube address: its handle or name, or "Channel" if the address has only its id. YouTube embeds a live
+ * stream by that id alone. `null` for any other address.
  */
 export function youtubeChannel({ hostname, pathname }: URL): { name: string; id: string | null } | null {
   if (!/^(www\.|m\.)?youtube\.com$/.test(hostname)) return null
@@ -76,7 +76,7 @@ function decoded(pathname: string) {
 function gifSource({ hostname, pathname, href }: URL): string | null {
   if (/^(media\d*|i)\.giphy\.com$/.test(hostname) || /^(media\d*|c)\.tenor\.com$/.test(hostname))
     return /\.(gif|webp)$/i.test(pathname) ? href : null
-  // A page about a loop: its id ends the address, after a name in words.
+  // A GIF's page: its id is at the end of the address, after a descriptive name.
   const id = /^(www\.)?giphy\.com$/.test(hostname)
     ? /^\/gifs\/(?:[\w-]*-)?([A-Za-z0-9]{8,40})$/.exec(pathname)?.[1]
     : undefined

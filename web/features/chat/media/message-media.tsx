@@ -12,7 +12,7 @@ import { YouTubeChannelCard, YouTubeVideoCard } from './youtube-card.tsx'
 
 const lightbox = new LazyPart(() => import('./lightbox.tsx'))
 
-/** What a message has to show, at most four things, below its text; the keyboard's arrows come to it from the message. */
+/** Up to four previews below a message's text. Arrow keys reach them from the message. */
 export function MessageMedia({ parts }: { parts: Part[] }) {
   const [opened, setOpened] = useState<HTMLElement | null>(null)
   const previews = previewsOf(parts)
@@ -29,7 +29,7 @@ export function MessageMedia({ parts }: { parts: Part[] }) {
 
 type PreviewProps = { part: MediaPart; onOpen: (picture: HTMLElement) => void }
 
-// What a site does not give says so in its place. What was asked for takes the focus of the button that has gone.
+// A preview that fails to load says so in its place. One that was asked for takes the focus of its vanished button.
 function Preview({ part, onOpen }: PreviewProps) {
   const [mayLoad] = useLoadsFromOtherSites()
   const [isAsked, setIsAsked] = useState(false)
@@ -62,7 +62,7 @@ type ShownProps = {
   focusRef: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** In the place of what another site would be asked for: whose it is, and the button that asks. */
+/** The placeholder of a preview from another site: its host, and the button that loads it. */
 function Held({
   part,
   onShow,
@@ -114,12 +114,12 @@ function Clip({ part, onError, focusRef }: ShownProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions. */}
       <video
         ref={focusRef}
-        controls={isNear} // they keep a phone busy for half as long as the whole talk
+        controls={isNear} // they cost a phone half as much time as all the messages together
         playsInline
         preload="metadata"
         aria-label="Video"
         tabIndex={-1}
-        // Browsers that draw nothing before it is played draw the moment that is asked for.
+        // Makes browsers that show no first frame before playback show this moment.
         src={isNear ? `${previewSource(part)}#t=0.1` : undefined}
         onError={onError}
       />
@@ -127,7 +127,7 @@ function Clip({ part, onError, focusRef }: ShownProps) {
   )
 }
 
-/** Whether an element has been near the view: a clip has no `loading="lazy"` of its own in every browser. */
+/** Whether an element has been near the viewport: not every browser has `loading="lazy"` for videos. */
 function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -158,7 +158,7 @@ function Missing({ part, focusRef }: ShownProps) {
 
 type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
 
-/** A GIF: it moves until it is stopped, and for whoever wants less motion only once it is asked to. */
+/** A GIF. It plays until paused; with reduced motion it plays only when pressed. */
 function Loop({ part, onError, focusRef }: ShownProps & { part: LoopPart }) {
   const styles = chatMedia
   const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -182,12 +182,12 @@ function Loop({ part, onError, focusRef }: ShownProps & { part: LoopPart }) {
   )
 }
 
-// Of another's loop there is no still, so its box stays empty.
+// GIFs from other sites have no still, so their box stays empty.
 function stillOf(part: LoopPart): string | null {
   return part.kind === 'club-gif' ? stillPath(part.gif) : null
 }
 
-/** How a picture is asked for: late, and another's host not with where it is shown. */
+/** Loads a picture lazily, and without a referrer from other hosts. */
 function privateImageProps(part: MediaPart): ComponentProps<'img'> {
   return {
     loading: 'lazy',

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useLoadsFromOtherSites } from './other-sites.ts'
 
-/** Where a driver says whether pictures in the chat may be asked of other sites. */
+/** The setting for loading chat pictures from other sites. */
 export function OtherSitesSetting() {
   const [isOn, setIsOn] = useLoadsFromOtherSites()
   return (

@@ -1,29 +1,29 @@
 import type { MediaPart, Part } from '../messages/message-parts.ts'
 import { gifPath } from '../pickers/gifs.ts'
 
-/** How many previews a message shows at most; what is beyond stays a link. */
+/** Maximum number of previews per message; further media stay links. */
 export const PREVIEWS_MAX = 4
-/** What is said where a message would have more. */
+/** The message for a draft with more media than that. */
 export const PREVIEWS_ENOUGH = `At most ${PREVIEWS_MAX} pictures and videos per message`
 
-/** Nothing in a message is shown larger, in CSS pixels. */
+/** Maximum size of a preview, in CSS pixels. */
 const BOX = { width: 480, height: 320 }
-/** The box of what tells no size. */
+/** Aspect ratio of media of unknown size. */
 const REMOTE = { width: 16, height: 9 }
 const CHANNEL = { width: 3, height: 1 }
-/** Pictures that are longer and narrower than this are cut in the conversation; the lightbox shows all of them. */
+/** Pictures narrower or wider than these ratios are cropped in the conversation; the lightbox shows them whole. */
 const NARROWEST = 2 / 5
 const WIDEST = 3
 
-/** What a message shows below its text: the first four different things that there are to see. */
+/** The previews of a message: its first four different media. */
 export function previewsOf(parts: readonly Part[]): MediaPart[] {
   const different = new Map(parts.filter(isMedia).map(part => [previewSource(part), part]))
   return [...different.values()].slice(0, PREVIEWS_MAX)
 }
 
 /**
- * The text of a message beside its previews: an upload or a loop that is shown is not named as well. Links of others
- * stay, because they lead on and may have nothing to show.
+ * The text of a message without the uploads and GIFs that are shown as previews. Links to other sites stay, because they
+ * lead somewhere and their preview may fail.
  */
 export function textWithoutPreviews(parts: readonly Part[]): Part[] {
   const shown = new Set(previewsOf(parts).filter(isShownOnly).map(previewSource))
@@ -36,24 +36,24 @@ export function textWithoutPreviews(parts: readonly Part[]): Part[] {
   return withoutOuterBlanks(left.filter(hasText)).filter(hasText)
 }
 
-/** The box in which something is shown, in CSS pixels; its room is kept before anything of it has come. */
+/** The size of a preview's box, in CSS pixels. The space is reserved before anything has loaded. */
 export function previewSize(part: MediaPart): { width: number; height: number } {
   const { width, height } = sizeOf(part)
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
-  // A loop of the club's is small by nature, and a small picture is not blown up; a tiny one can still be pressed.
+  // Small pictures are not enlarged, but even a tiny one stays large enough to press.
   const isSized = part.kind === 'object' || part.kind === 'club-gif'
   const most = isSized ? Math.max(width, 44) : BOX.width
   const shown = Math.min(BOX.width, BOX.height * ratio, most)
   return { width: Math.round(shown), height: Math.round(shown / ratio) }
 }
 
-/** The room that something takes, before it has come and after. */
+/** The style that reserves a preview's box. */
 export function reservedBox(part: MediaPart) {
   const { width, height } = previewSize(part)
   return { width, aspectRatio: `${width} / ${height}` }
 }
 
-/** Where a preview's picture or clip comes from: what tells two of them apart. */
+/** The source of a preview, which also identifies it. */
 export function previewSource(part: MediaPart): string {
   if (part.kind === 'club-gif') return gifPath(part.gif)
   if (part.kind === 'youtube') return part.videoId
@@ -75,7 +75,7 @@ function isShownOnly({ kind }: MediaPart) {
   return kind === 'object' || kind === 'club-gif' || kind === 'gif'
 }
 
-// What remains may begin and end with the blanks that parted it from what is gone.
+// Removed parts may leave white space at the beginning and end.
 function withoutOuterBlanks(parts: Part[]): Part[] {
   return parts.map((part, at) => {
     if (part.kind !== 'text') return part

@@ -5,16 +5,16 @@ import { chatMedia } from '#web/features/chat/chat-media.look.ts'
 import type { MediaPart } from '../messages/message-parts.ts'
 import { reservedBox } from './previews.ts'
 
-/** YouTube answers with a grey picture of this width for a video that it does not have. */
+/** Width of the grey placeholder that YouTube returns for a missing video, in pixels. */
 const PLACEHOLDER = 120
 
 type VideoCardProps = {
   part: Extract<MediaPart, { kind: 'youtube' }>
-  /** Whether its picture may be asked for. */
+  /** Whether its thumbnail may be loaded. */
   mayLoad: boolean
 }
 
-/** A video at YouTube: its picture, or the club's own card where there is none. A press opens it there. */
+/** A link to a YouTube video: its thumbnail, or the club's own drawing if there is none. */
 export function YouTubeVideoCard({ part, mayLoad }: VideoCardProps) {
   const styles = chatMedia
   const [hasPicture, setHasPicture] = useState(true)
@@ -32,7 +32,7 @@ export function YouTubeVideoCard({ part, mayLoad }: VideoCardProps) {
     >
       {mayLoad && hasPicture ? (
         <img
-          // A host of its own, without YouTube's cookies.
+          // A separate host, without YouTube's cookies.
           src={`https://i.ytimg.com/vi/${part.videoId}/hqdefault.jpg`}
           alt=""
           loading="lazy"
@@ -52,7 +52,7 @@ export function YouTubeVideoCard({ part, mayLoad }: VideoCardProps) {
   )
 }
 
-/** A channel at YouTube, which a press opens there; nothing is asked of it before. */
+/** A link to a YouTube channel; nothing is loaded from YouTube. */
 export function YouTubeChannelCard({ part }: { part: Extract<MediaPart, { kind: 'channel' }> }) {
   const styles = chatMedia
   return (
@@ -70,7 +70,7 @@ export function YouTubeChannelCard({ part }: { part: Extract<MediaPart, { kind: 
   )
 }
 
-/** What stands where no picture is: a screen with the road that runs to the horizon. */
+/** The drawing shown instead of a thumbnail: a road running to the horizon. */
 function CardDrawing() {
   return (
     <svg

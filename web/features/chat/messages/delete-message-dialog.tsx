@@ -9,7 +9,7 @@ import { useRoomActions } from '../room-actions.ts'
 
 const FAILED = 'Failed to delete message'
 
-/** Asks before a message is gone for everybody. */
+/** Asks before a message is deleted for everyone. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { me, remove } = useRoomActions()
   const whose = message.memberId === me.id ? 'Your' : `${message.member?.gamertag ?? 'A former member'}’s`

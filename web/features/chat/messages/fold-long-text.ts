@@ -1,21 +1,21 @@
 import type { Part } from './message-parts.ts'
 
-/** So many signs are taken to fit in a line: what a line holds on a desk, and more than on a phone. */
+/** Assumed number of characters per line: right for a desktop, more than fits on a phone. */
 const COLUMNS = 60
-/** A message of more lines than this is folded … */
+/** Maximum number of lines of a message before it is folded. */
 const LINES_MAX = 16
-/** … to so many: opening it is then always worth the press. */
+/** Number of lines shown of a folded message; well below the maximum, so that unfolding is worth the press. */
 const LINES_SHOWN = 10
 
-/** Line breaks with nothing between them, or only what nobody can see. */
+/** Line breaks with nothing but white space and invisible characters between them. */
 const blankRun = /\n(?:(?:[^\S\n]|[\u2800\u3164\u115F\u1160\uFFA0\u00AD])*\n){2,}/g
 
-/** A text with at most one blank line at a time, however many were written. */
+/** Collapses runs of blank lines into one. */
 export function collapseBlankLines(text: string): string {
   return text.replace(blankRun, '\n\n')
 }
 
-/** The beginning of a long message, its links and mentions whole; `null` for one that is shown as it is. */
+/** The beginning of a long message, with links and mentions kept whole; `null` if it need not be folded. */
 export function foldLongText(parts: Part[]): Part[] | null {
   const text = parts.map(part => part.text).join('')
   if (endOfLines(text, LINES_MAX) === null) return null
@@ -37,11 +37,11 @@ function cutPart(part: Part, length: number): Part {
   return part.kind === 'text' ? { ...part, text: part.text.slice(0, length).trimEnd() } : part
 }
 
-/** Where the first so many lines of a text end; `null` where it has no more. */
+/** The index at which the first `max` lines of a text end; `null` if it has no more lines than that. */
 function endOfLines(text: string, max: number): number | null {
   let [at, line, column] = [0, 1, 0]
   for (const sign of text) {
-    const width = (sign.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1 // Asian signs and emoji
+    const width = (sign.codePointAt(0) ?? 0) > 0x10ff ? 2 : 1 // Asian characters and emoji
     column += width
     if (sign === '\n') [line, column] = [line + 1, 0]
     else if (column > COLUMNS) [line, column] = [line + 1, width]
@@ -51,7 +51,7 @@ function endOfLines(text: string, max: number): number | null {
   return null
 }
 
-// Back to where a word ends; where that is more than a line away, to where a sign does, such as a flag.
+// Back to the end of a word; if that is more than a line away, to the end of a whole character, such as a flag.
 function wordEnd(text: string, end: number): number {
   if (/\s/.test(text[end] ?? ' ')) return end
   const last = /\s\S*$/.exec(text.slice(Math.max(0, end - COLUMNS), end))

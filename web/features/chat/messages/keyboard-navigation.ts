@@ -3,9 +3,9 @@ import type { Row } from './message-rows.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 
 /**
- * The list is one stop of the keyboard: Tab comes to a message and leaves the list with the next press, however many
- * links are in it. ArrowUp and ArrowDown move along the list, ArrowRight and ArrowLeft through what is in the message,
- * and Escape comes back to it. It is the last message while none has the focus.
+ * Makes the list a single tab stop: Tab reaches a message and leaves the list at the next press, however many links are in
+ * it. ArrowUp and ArrowDown move between messages, ArrowRight and ArrowLeft between the controls of a message, and Escape
+ * returns to the message. While no message has the focus, the last one is the tab stop.
  */
 export function useKeyboardNavigation(
   box: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useKeyboardNavigation(
   const last = rows.findLast(({ kind }) => kind === 'message' || kind === 'poll' || kind === 'pending')
   const activeKey = isThere ? focusedKey : (last?.key ?? null)
 
-  // A line that leaves the list with the focus in it hands it to the one that is read.
+  // If the focused line is removed, the focus moves to the line being read.
   useLayoutEffect(() => {
     if (focusedKey === null || isThere || document.activeElement !== document.body) return
     const [line] = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].slice(-1)
@@ -29,7 +29,7 @@ export function useKeyboardNavigation(
     setFocusedKey(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null)
   }
 
-  // Focus that leaves no trace, as when the window loses it, comes back to where it was.
+  // Without a `relatedTarget`, as when the window loses the focus, the focus will come back to the same place.
   function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocusedKey(null)
   }
@@ -61,14 +61,14 @@ function nextIndex(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null
 }
 
-/** What is in a message and is no stop of Tab. A clip's own arrows seek and change how loud it is, so only Escape leaves it. */
+/** A message's controls that Tab skips. A video uses the arrow keys to seek and for volume, so only Escape leaves it. */
 const reachedByArrows = 'a[href][tabindex="-1"], button[tabindex="-1"]:enabled, video[tabindex="-1"]'
 
 function isReachedByArrows(target: HTMLElement) {
   return target.matches(reachedByArrows) && target.tagName !== 'VIDEO'
 }
 
-/** The line itself and what is in it, round and round: its last button is one ArrowLeft away. */
+/** Cycles through the line and its controls, so that the last button is one ArrowLeft away. */
 function insideLine(key: string, target: HTMLElement, line: HTMLElement): HTMLElement | undefined {
   if (target !== line && !target.matches(reachedByArrows)) return undefined
   if (key === 'Escape') return target === line ? undefined : line

@@ -13,7 +13,7 @@ import { MESSAGES_HELD_MAX } from '../room-client/room-window.ts'
 import type { RoomHandle } from '../state.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 
-/** Lets go of what is far from the message that is read, as soon as much has been loaded or said. */
+/** Drops messages far from the one being read when the list grows too long. */
 export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle, { place }: ScrollPosition) {
   const isMuch = state.messages.length > MESSAGES_HELD_MAX
   const isLoading = earlier === 'loading' || later === 'loading'
@@ -23,21 +23,21 @@ export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle
 }
 
 /**
- * Loads more while what is there is too short to be scrolled, which is how one asks for more: in a small window, or in
- * one that became larger. Not where it `isEnough` because another stretch is on its way.
+ * Loads more messages while the list is too short to scroll, since scrolling is what loads more. Not if `isEnough`: another
+ * part of the room is about to replace the list.
  */
 export function useLoadUntilFilled(box: RefObject<HTMLElement | null>, room: RoomHandle, isEnough: boolean) {
   const { state, earlier, later, loadEarlier, loadLater } = room
   const { messages, hasEarlier, hasLater } = state
   const fill = useEffectEvent(() => {
     const list = box.current
-    // One page is on its way at a time, and asking at the other end would overtake it.
+    // Only one page loads at a time; asking at the other end would cancel it.
     const isLoading = earlier === 'loading' || later === 'loading'
     if (isEnough || isLoading || !list || list.scrollHeight > list.clientHeight) return
     if (hasEarlier && earlier === 'idle') loadEarlier()
     else if (hasLater && later === 'idle') loadLater()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is what may have filled the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the list's content may have changed.
   useLayoutEffect(() => fill(), [isEnough, messages, hasEarlier, hasLater, earlier, later])
   useEffect(() => {
     if (!box.current) return
@@ -47,7 +47,7 @@ export function useLoadUntilFilled(box: RefObject<HTMLElement | null>, room: Roo
   }, [box])
 }
 
-/** The way to what is said now, from wherever one reads. Whoever writes goes there, to where it will stand. */
+/** Jumps to the newest messages. Sending a message jumps there as well. */
 export function useJumpToLatest(
   box: RefObject<HTMLElement | null>,
   { state, loadLatest }: RoomHandle,
@@ -63,7 +63,7 @@ export function useJumpToLatest(
   const known = useRef(new Set<string>())
   useLayoutEffect(() => {
     const latestOwn = pending.at(-1)?.clientMessageId
-    // One that has left the list leaves an earlier one last, which is no reason to go anywhere.
+    // When a pending message leaves the list, an earlier one becomes the last, which is no reason to jump.
     const isWritten = latestOwn !== undefined && !known.current.has(latestOwn)
     known.current = new Set(pending.map(({ clientMessageId }) => clientMessageId))
     if (!isWritten) return
@@ -74,7 +74,7 @@ export function useJumpToLatest(
   return async ({ currentTarget: button }: MouseEvent) => {
     const outcome = await go()
     if (outcome === 'failed') notify({ title: 'Failed to fetch messages', variant: 'destructive' })
-    // The button goes or has gone, and the keyboard goes on from what was said last.
+    // The button disappears, so the focus moves to the last message.
     const active = document.activeElement
     if (outcome !== 'there' || (active !== button && active !== document.body)) return
     const lines = box.current?.querySelectorAll<HTMLElement>('[data-key]')
@@ -82,14 +82,14 @@ export function useJumpToLatest(
   }
 }
 
-/** How long the message that was jumped to stays marked, in ms. */
+/** Time for which the message jumped to stays highlighted, in ms. */
 const FLASH = 1800
 
 type Jump = { messageId: string } | null
 
 /**
- * Brings the list to a message, loading what stands around it. Gives whether it is still on the way there, and which
- * message to mark as the one that was meant.
+ * Scrolls the list to a message, loading the messages around it. Returns whether it is still on the way, and which message
+ * to highlight.
  */
 export function useJumpToMessage(
   box: RefObject<HTMLElement | null>,
@@ -119,7 +119,7 @@ export function useJumpToMessage(
     if (!found) return
     const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(found.messageId)}"]`)
     if (line) {
-      // At once: on a longer way there something always comes in between, and the list keeps its old place.
+      // Without smooth scrolling, which any update of the list would interrupt.
       place?.show(line)
       line.focus({ preventScroll: true })
     }

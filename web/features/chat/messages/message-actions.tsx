@@ -11,8 +11,8 @@ import { useRoomActions } from '../room-actions.ts'
 type MessageActionsProps = { message: ChatMessage; onLike: () => void }
 
 /**
- * What can be done with a message: a bar for the mouse and the keyboard, whose arrows come to it from the message, and
- * for thumbs the first like and a button that opens a sheet.
+ * A message's actions: a bar for mouse and keyboard, reached from the message by arrow keys; on touch screens the first
+ * like and a button that opens a sheet.
  */
 export function MessageActions({ message, onLike }: MessageActionsProps) {
   const styles = chatMessage
@@ -65,7 +65,7 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
 
 type FirstLikeProps = MessageActionsProps & Pick<ComponentProps<typeof IconButton>, 'size' | 'className'>
 
-/** Likes what nobody likes yet; then the pill under the message is there. */
+/** The like button of a message without likes; once it has one, the pill below the message replaces it. */
 function FirstLike({ message, onLike, ...look }: FirstLikeProps) {
   const { me, setLiked } = useRoomActions()
   return (
@@ -134,11 +134,11 @@ const small = css({ width: '[32px]', minHeight: '[30px]', '& > svg': { width: '[
 
 type LikePillProps = {
   message: ChatMessage
-  /** Whether the bar's button has just been pressed, which goes with the first like: the focus goes on from here. */
+  /** Whether the first like was just given in the bar. That button is gone now, so the focus moves here. */
   isPressed: RefObject<boolean>
 }
 
-/** The like button of a message that somebody likes, with how many do. */
+/** The like button of a message with likes, and their number. */
 export function LikePill({ message, isPressed }: LikePillProps) {
   const { me, setLiked } = useRoomActions()
   const { likeCount, isLikedByCurrentUser: isLiked } = message
@@ -147,7 +147,7 @@ export function LikePill({ message, isPressed }: LikePillProps) {
     if (isPressed.current) button.current?.focus({ preventScroll: true })
     isPressed.current = false
   }, [isPressed])
-  // With the last like the pill goes; the focus stays with the message.
+  // The pill disappears with the last like; the focus stays on the message.
   useLayoutEffect(() => {
     const pill = button.current
     return () => {

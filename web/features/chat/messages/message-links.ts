@@ -1,8 +1,8 @@
 import { splitLink } from '#worker/features/chat/rules/links.ts'
 
 /**
- * A link as it is shown: as it was typed, but with the host that it leads to where the typed one could be taken for
- * another, because it mixes scripts or is written in a roundabout way.
+ * A link as it is shown: as typed, but with its real host if the typed one could be mistaken for another, because it mixes
+ * scripts or is written in an unusual form.
  */
 export function shownLink(href: string): string {
   const { scheme, host, port, rest } = splitLink(href)
@@ -11,7 +11,7 @@ export function shownLink(href: string): string {
   return isAsTyped ? href : `${scheme}${hostname}${port}${rest}`
 }
 
-/** The scripts that stand together in one name without deceiving anybody, as browsers see it. */
+/** Combinations of scripts that browsers consider safe within one host name. */
 const writings = [
   /^[a-z\u00DF-\u024F\u1E00-\u1EFF]+$/iu,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}a-zー]+$/iu,
@@ -22,7 +22,7 @@ const writings = [
   ),
 ]
 
-/** Whether a host is in one writing from end to end, so that none of its letters stands for another's. */
+/** Whether a host uses one safe combination of scripts, so that no letter imitates another. */
 function isPlain(host: string) {
   const letters = host.normalize('NFC').replace(/[0-9.-]/g, '')
   return writings.some(writing => writing.test(letters))

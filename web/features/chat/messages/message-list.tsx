@@ -31,11 +31,11 @@ type MessageListProps = {
   me: string
   seenAt: string | null
   jump: { messageId: string } | null
-  /** Whether the address asks for a message that it has not come to yet. */
+  /** Whether the address names a message that has not been shown yet. */
   isAsked: boolean
 }
 
-/** What has been said in the room, newest at the end: all of it, or the stretch that somebody reads. */
+/** The room's messages, newest last: all of them, or the part being read. */
 export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked }: MessageListProps) {
   const styles = chatRoom
   const { state, earlier, later } = room
@@ -47,7 +47,7 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)
   const { isJumping, flashing } = useJumpToMessage(box, jump, room, scroll)
-  const isOnItsWay = isAsked || isJumping // to another stretch, which needs nothing of this one
+  const isOnItsWay = isAsked || isJumping // to another part of the room, so this one need not be filled
   useLoadUntilFilled(box, room, isOnItsWay)
   const roving = useKeyboardNavigation(box, rows, place)
   const isQuiet = useSilentWhileFetching(
@@ -125,13 +125,12 @@ function Lines({ room, rows, activeKey, flashing }: LinesProps) {
 
 type MessageLineProps = {
   row: Exclude<Row, { kind: 'later' }>
-  /** The London day it is. */
+  /** The current day in London. */
   today: string
   isActive: boolean
   isFlashing: boolean
 }
 
-/** One line of the list. */
 const MessageLine = memo(
   ({ row, ...rest }: MessageLineProps) => {
     if (row.kind === 'day')
@@ -161,7 +160,7 @@ const MessageLine = memo(
       </li>
     )
   },
-  // Rows are made anew with every change of the room; what they show is not.
+  // Rows are new objects at every change of the room; what they show often is not.
   (a, b) =>
     a.today === b.today && a.isActive === b.isActive && a.isFlashing === b.isFlashing && isSame(a.row, b.row),
 )
@@ -177,7 +176,7 @@ const broken = css({ mx: '4', my: '2' })
 
 type MoreMessagesProps = { label: string; status: Loading; onLoad: () => void }
 
-/** Where the list ends and the room does not: the way to what was said before, or after. */
+/** The button at an end of the list that loads earlier or newer messages. */
 function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
   return (
     <div className={chatRoom.edge}>
@@ -193,7 +192,7 @@ function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
   )
 }
 
-/** The way back to what is said now, and how many messages of others have come since one was there. */
+/** The button that jumps to the newest messages, with the number of others' messages missed. */
 function LatestButton({ missed, onClick }: { missed: number; onClick: MouseEventHandler }) {
   return (
     <div className={chatRoom.latest} data-latest>
@@ -204,7 +203,6 @@ function LatestButton({ missed, onClick }: { missed: number; onClick: MouseEvent
   )
 }
 
-/** A room in which nothing has been said. */
 function EmptyRoom({ roomName, isArchived }: { roomName: string; isArchived: boolean }) {
   return (
     <EmptyState

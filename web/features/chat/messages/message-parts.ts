@@ -5,8 +5,8 @@ import { type LinkedMedia, linkedMedia } from '../media/linked-media.ts'
 import { type Gif, gifAt } from '../pickers/gifs.ts'
 
 /**
- * A stretch of a message, told apart by `kind`: plain text, a link, a mention of a member or of everyone (`null`), or
- * something to see, linked from elsewhere or the club's own. The texts of all parts together are the message.
+ * A part of a message: plain text, a link, a mention of a member or of everyone (`null`), or media, linked from elsewhere
+ * or the club's own. The texts of all parts joined are the message.
  */
 export type Part =
   | { kind: 'text'; text: string }
@@ -24,8 +24,8 @@ interface Piece {
 }
 
 /**
- * A message cut into what is shown differently. Nothing inside a link is a mention, and `@everyone` is one only where
- * its writer may ring everybody (docs/decisions.md 24).
+ * Splits a message into parts. Nothing inside a link is a mention, and `@everyone` is one only if its author may notify
+ * everyone (docs/decisions.md 24).
  */
 export function partsOf(text: string, people: readonly Mentionable[], mayRingAll: boolean): Part[] {
   const mentions = mentionPieces(text, people).filter(
@@ -62,7 +62,7 @@ function mentionPieces(text: string, people: readonly Mentionable[]): Piece[] {
   })
 }
 
-/** What the club serves itself: an upload, with its size in pixels, or one of its loops. */
+/** Media served by the club: an upload, with its size in pixels, or one of the club's GIFs. */
 type OwnMedia =
   | { kind: 'object'; src: string; width: number; height: number; isVideo: boolean }
   | { kind: 'club-gif'; gif: Gif }
@@ -73,7 +73,7 @@ interface Found {
   media: OwnMedia
 }
 
-/** The club's own media in a text, in order: paths that stand as words of their own. */
+/** The club's own media in a text, in order: paths surrounded by white space. */
 function findOwnMedia(text: string): Found[] {
   return [...text.matchAll(/(?<!\S)\/(?:objects|gifs)\/\S+/g)].flatMap(({ 0: path, index: start }) => {
     const media = ownMedia(path)

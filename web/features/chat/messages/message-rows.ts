@@ -3,22 +3,22 @@ import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { type PendingMessage, positionOf, type RoomState } from '../room-client/room-state.ts'
 import { pollsBetween } from '../room-client/room-window.ts'
 
-/** Messages of one author stand together when they came within so many ms of each other. */
+/** Maximum time between messages of one author that are grouped, in ms. */
 const TOGETHER = 5 * 60_000
 
-/** A line of the list. `opens`: the author and the time stand over it. Keys outlive a message's way into the room. */
+/** A row of the list. `opens`: author and time are shown above it. A message keeps its key while it is being sent. */
 export type Row =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; opens: boolean }
   | { kind: 'poll'; key: string; poll: Poll }
   | { kind: 'pending'; key: string; pending: PendingMessage; opens: boolean }
-  /** The room goes on here, with messages that are not loaded. */
+  /** Later messages exist that are not loaded. */
   | { kind: 'later'; key: string }
 
 /**
- * The list as it is shown: days, the line over what is new, messages grouped by author, and polls between them. The
- * messages that are `headed` have their author over them in any case.
+ * The rows of the list: days, the line above new messages, messages grouped by author, and the polls between them.
+ * Messages in `headed` always show their author.
  */
 export function rowsOf(
   state: RoomState,
@@ -55,7 +55,7 @@ export function rowsOf(
   addPollsBefore(Number.POSITIVE_INFINITY)
   if (hasLater) rows.push({ kind: 'later', key: 'later' })
   for (const it of pending) {
-    // Its writer's clock may be behind the club's; the list goes on all the same.
+    // The device's clock may be behind the club's; the message still comes after the others.
     const at = Math.max(it.writtenAt, Date.parse(messages.at(-1)?.createdAt ?? '') || 0)
     rows.push({
       kind: 'pending',
@@ -67,7 +67,7 @@ export function rowsOf(
   return rows
 }
 
-/** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */
+/** The first message since the room was last seen; `newest` is the last message at the time it was opened. */
 export function firstUnread(
   messages: ChatMessage[],
   me: string,
@@ -80,7 +80,7 @@ export function firstUnread(
   return messages.find(isFirstUnread)?.id ?? null
 }
 
-// The writer belongs to it: what another browser calls its message is not to be trusted.
+// Includes the author, because ids made by other browsers cannot be trusted to be unique.
 function keyOf(memberId: string, clientMessageId: string) {
   return `${memberId}/${clientMessageId}`
 }

@@ -11,7 +11,7 @@ import { truncate } from '#worker/lib/text/truncate.ts'
 import { mayEdit } from '../composer/editing.ts'
 import { useRoomActions } from '../room-actions.ts'
 
-/** What can be done with a message, large enough for a thumb. */
+/** A message's actions as a sheet with large buttons. */
 export default function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { me, isArchived, setLiked, setPinned, reply, edit, openWindow } = useRoomActions()
   const isEditable = mayEdit(message, me.id, useMinute()) && !isArchived
@@ -73,7 +73,7 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
 
 async function copy(text: string, what: 'message' | 'link') {
   try {
-    await navigator.clipboard.writeText(text) // on a plain address there is no clipboard
+    await navigator.clipboard.writeText(text) // undefined over plain http
     notify({ title: 'Copied' })
   } catch {
     notify({ title: `The ${what} could not be copied`, variant: 'destructive' })

@@ -8,12 +8,12 @@ import { type Part, partsOf } from './message-parts.ts'
 
 type MessageTextProps = {
   parts: Part[]
-  /** Who reads it. */
+  /** Id of the reader. */
   me: string
   isPending: boolean
 }
 
-/** What a message says; of a long one the beginning, and the rest for whoever wants it. */
+/** The text of a message; a long one is folded. */
 export function MessageText({ parts, me, isPending }: MessageTextProps) {
   const styles = chatMessage
   const [isOpen, setIsOpen] = useState(false)
@@ -42,7 +42,7 @@ export function MessageText({ parts, me, isPending }: MessageTextProps) {
   )
 }
 
-/** A text in which only links are special. */
+/** A text with links, but without mentions and previews. */
 export function TextWithLinks({ text }: { text: string }) {
   return <Parts parts={partsOf(text, [], false)} me="" />
 }
@@ -50,14 +50,14 @@ export function TextWithLinks({ text }: { text: string }) {
 type PartsProps = {
   parts: Part[]
   me: string
-  /** -1 for the links of a message, to which arrows come. */
+  /** -1 for links inside a message, which are reached by arrow keys. */
   linkTabIndex?: number
 }
 
-// Links and mentions; yellow is who reads it.
+// Mentions of the reader are yellow.
 function Parts({ parts, me, linkTabIndex: tabIndex }: PartsProps) {
   return parts.map((part, at) => {
-    // The parts of a text never change their order.
+    // The parts of a text are never reordered.
     const key = `${at}`
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
     if (part.kind === 'mention') return <MentionMark key={key} mention={part} me={me} />

@@ -23,12 +23,12 @@ type Spoken = Extract<Row, { kind: 'message' | 'pending' }>
 type MessageProps = {
   row: Spoken
   today: string
-  /** The keyboard's: Tab comes to it, and arrows go on to what is in it. */
+  /** Whether it is the list's tab stop; arrow keys move on to its controls. */
   isActive: boolean
   isFlashing: boolean
 }
 
-/** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
+/** A message: author, time, quote, text and media. One's own looks the same while it is being sent. */
 export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   const styles = chatMessage
   const { me } = useRoomActions()
@@ -46,7 +46,6 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
       data-opens={row.opens || undefined}
       data-mine={isForMe || undefined}
       data-flash={isFlashing || undefined}
-      // The keyboard reads along the list, one message at a time.
       tabIndex={isActive ? 0 : -1}
     >
       <MessageGutter author={isHeaded ? author : undefined} at={at} />
@@ -103,7 +102,7 @@ function nameOf(author: Author | null) {
   return author?.gamertag ?? 'Former member'
 }
 
-// Beside the first of an author's messages stands their picture, beside the others when it was.
+// The first message of a group shows the author's picture, the others their time.
 function MessageGutter({ author, at }: { author: Author | null | undefined; at: string }) {
   const { me } = useRoomActions()
   return (
@@ -122,7 +121,7 @@ function MessageGutter({ author, at }: { author: Author | null | undefined; at: 
   )
 }
 
-// Of a message without a row of the names it stands below, where its time would.
+// In a message without a name row it is shown below the text.
 function Edited({ at, today }: { at: string | null | undefined; today: string }) {
   if (!at) return null
   return (
@@ -172,7 +171,7 @@ function Deleted() {
   )
 }
 
-/** What a message answers; a press leads to it. */
+/** The quote of the message replied to; a press jumps to it. */
 function MessageQuote({ quote }: { quote: Quote }) {
   const styles = chatMessage
   const { people, jumpTo } = useRoomActions()
@@ -182,7 +181,7 @@ function MessageQuote({ quote }: { quote: Quote }) {
         Replied to a deleted message
       </p>
     )
-  // A live event leaves the author out, because who reads it knows the members.
+  // Live events omit the author, because the client knows the members.
   const author = quote.member ?? people.find(({ id }) => id === quote.memberId)
   return (
     <button type="button" tabIndex={-1} className={styles.quote} data-quote onClick={() => jumpTo(quote.id)}>
@@ -192,12 +191,12 @@ function MessageQuote({ quote }: { quote: Quote }) {
   )
 }
 
-// It comes cut already; cutting it twice would add the dots twice.
+// The text may be truncated already; truncating it twice would add the dots twice.
 function shortened(text: string) {
   return Array.from(text).length <= QUOTE_MAX + 3 && text.endsWith('...') ? text : truncate(text, QUOTE_MAX)
 }
 
-/** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
+/** The state of an unconfirmed message: sending, or failed with the reason and the buttons to retry or delete it. */
 function PendingState({ pending }: { pending: PendingMessage }) {
   const styles = chatMessage
   const { retry, discard } = useRoomActions()

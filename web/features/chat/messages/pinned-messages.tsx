@@ -9,14 +9,14 @@ import { useRoomActions } from '../room-actions.ts'
 
 type NewestPinProps = {
   message: ChatMessage
-  /** How many are pinned in all. */
+  /** Total number of pinned messages. */
   count: number
   isOpen: boolean
   panelId: string
   onToggle: () => void
 }
 
-/** The newest of what admins have pinned, which leads to its message, and the way to the others. */
+/** The newest pinned message, which links to its place, and the button that shows the others. */
 export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestPinProps) {
   return (
     <section className={chatRoom.pin} aria-label="Pinned messages">
@@ -42,14 +42,14 @@ export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestP
 
 type PinnedMessagesProps = {
   messages: ChatMessage[]
-  /** One of them is gone to. */
+  /** Called when one of them is opened. */
   onLeave: () => void
 }
 
-/** What admins have pinned in the room, newest pin first. */
+/** The room's pinned messages, newest pin first. */
 export function PinnedMessages({ messages, onLeave }: PinnedMessagesProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
     <ul role="list" aria-label="Earlier pins">
       {messages.map(message => (
         <li key={message.id} className={chatRoom.pin}>
@@ -62,7 +62,7 @@ export function PinnedMessages({ messages, onLeave }: PinnedMessagesProps) {
 
 type PinnedProps = { message: ChatMessage; onLeave?: () => void; children?: React.ReactNode }
 
-// On a phone its words alone: who said them, and taking it down, are with the message.
+// On a phone only its text: the author and Unpin are with the message itself.
 function Pinned({ message, onLeave, children }: PinnedProps) {
   const { me, jumpTo, setPinned } = useRoomActions()
   return (

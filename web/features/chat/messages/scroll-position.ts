@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Nearer to the end than this, the reader is following what is said. */
+/** Distance from the end within which the reader follows new messages, in px. */
 const EDGE = 64
-/** Nearer to one of the list's ends than this, they want to read on there. */
+/** Distance from either end within which more messages are loaded, in px. */
 const NEAR = 160
 
-/** The reader's place in the scrolled list: the end, or the line that they read and how far from the top it stands. */
+/** The reader's position in the list: at the end, or at a line and its distance from the top. */
 class ReaderPosition {
   /** Whether the list ends with the newest message. */
   isLive = true
@@ -19,7 +19,7 @@ class ReaderPosition {
     this.#onEdge = onEdge
   }
 
-  /** Scrolls so that the place is what it was. */
+  /** Scrolls so that the reader's position stays the same. */
   keep() {
     const list = this.#list
     if (!this.#line) list.scrollTop = list.scrollHeight
@@ -28,14 +28,14 @@ class ReaderPosition {
     this.#before = list.scrollTop
   }
 
-  /** Takes the place from where the list stands. */
+  /** Updates the position from the list's current scroll offset. */
   look() {
     const isAtEdge = this.isLive && this.#toEnd < EDGE
     this.#line = isAtEdge ? null : this.#firstInView()
     this.#onEdge(isAtEdge)
   }
 
-  /** Takes the new place after the reader has scrolled; gives the end of the list that they come near to. */
+  /** Updates the position after the reader has scrolled; returns the end of the list that they are approaching. */
   scrolled(): 'top' | 'bottom' | null {
     const { scrollTop } = this.#list
     const way = scrollTop - this.#before
@@ -45,7 +45,7 @@ class ReaderPosition {
     return way > 0 && this.#toEnd < NEAR ? 'bottom' : null
   }
 
-  /** What was above or below the place has another size now. */
+  /** Restores the position after the list or its content has changed size. */
   resized() {
     this.keep()
     if (this.#line) this.look()
@@ -57,14 +57,14 @@ class ReaderPosition {
     this.keep()
   }
 
-  /** Brings a line into the middle of the view; a long one, to its top. */
+  /** Scrolls a line to the middle of the view; a long one to its top. */
   show(element: HTMLElement) {
     this.#line = { element, top: Math.max(0, (this.#list.clientHeight - element.offsetHeight) / 2) }
     this.keep()
     this.look()
   }
 
-  /** What a button opens leaves its message where it stands, and what it closes leaves the button there. */
+  /** When a button unfolds something, its message stays in place; when it folds it, the button does. */
   hold(pressed: Element) {
     const button = pressed.closest('[data-key] [aria-expanded]')
     if (!button) return
@@ -73,7 +73,7 @@ class ReaderPosition {
     if (element) this.#line = { element, top: this.#topOf(element) }
   }
 
-  /** The message that is read; `null` at the end. */
+  /** The message being read; `null` at the end. */
   get line(): HTMLElement | null {
     return this.#line && (this.#line.element.closest('[data-line]') as HTMLElement | null)
   }
@@ -84,7 +84,7 @@ class ReaderPosition {
   }
 
   #firstInView() {
-    // A message: the line of a day stays at the top of what comes before it.
+    // Only messages: day lines move when earlier messages are added.
     for (const element of this.#list.querySelectorAll<HTMLElement>('[data-key]')) {
       const top = this.#topOf(element)
       if (top + element.offsetHeight > 0) return { element, top }
@@ -99,8 +99,8 @@ class ReaderPosition {
 export type ScrollPosition = ReturnType<typeof useScrollPosition>
 
 /**
- * Where the reader is in a list that grows and shrinks at both ends. At the room's end (`isLive`) they stay at the end;
- * anywhere else the line that they read stays where it is, whatever comes and goes above or below it.
+ * Keeps the reader's position in a list that grows and shrinks at both ends. At the room's end (`isLive`) it stays at the
+ * end; elsewhere the line being read stays in place, whatever changes above or below it.
  */
 export function useScrollPosition(box: RefObject<HTMLElement | null>, content: unknown, isLive: boolean) {
   const [isAtEdge, setIsAtEdge] = useState(true)
@@ -110,7 +110,7 @@ export function useScrollPosition(box: RefObject<HTMLElement | null>, content: u
     if (box.current) setPlace(new ReaderPosition(box.current, setIsAtEdge))
   }, [box])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the list decides when its place is to be kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list's content changes.
   useLayoutEffect(() => place?.keep(), [place, content])
 
   useLayoutEffect(() => {

@@ -4,10 +4,10 @@ import { positionOf } from '../room-client/room-state.ts'
 import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
 import { firstUnread } from './message-rows.ts'
 
-/** How long after history has come the list may speak again, in ms. */
+/** Time after loading until the list may be announced again, in ms. */
 const SETTLING = 1000
 
-/** Whether the list must not be read out by itself: only what is said now is, not what is fetched. */
+/** Whether screen readers must not announce the list: they should announce new messages, not loaded history. */
 export function useSilentWhileFetching(isFetching: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(true)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSilentWhileFetching(isFetching: boolean): boolean {
   return isFetching || isQuiet
 }
 
-/** Marks the open room read while somebody is looking at its end. */
+/** Marks the open room read while its end is in view on a visible page. */
 export function useMarkReadAtEnd(roomId: string | undefined, isAtEdge: boolean) {
   const markRead = useMarkRead()
   const unread = useUnreadRooms().find(({ id }) => id === roomId)
@@ -29,8 +29,8 @@ export function useMarkReadAtEnd(roomId: string | undefined, isAtEdge: boolean) 
 }
 
 /**
- * The message that the line over what is new stands above. It stays where it was when the room had been opened and had
- * caught up, also while other messages are shown; only loading more of what is new moves it, to where that begins.
+ * The first unread message, above which the "New messages" line is shown. Fixed once the room has opened and caught up,
+ * also while another part of the room is shown; it only moves up when earlier unread messages are loaded.
  */
 export function useFirstUnread({ state, link }: RoomHandle, me: string, seenAt: string | null) {
   const lastId = state.messages.at(-1)?.id ?? null
@@ -45,8 +45,8 @@ export function useFirstUnread({ state, link }: RoomHandle, me: string, seenAt: 
 }
 
 /**
- * The messages that once were the first of the list and have others above them now. What is read there must not move,
- * so each keeps its author over it, also where the same one turns out to have spoken before.
+ * Messages that were once the first in the list and now have others above them. They keep showing their author, even if
+ * the message above is by the same one, because hiding it would move the text being read.
  */
 export function useFormerFirstMessages(messages: readonly ChatMessage[]): ReadonlySet<string> {
   const firstId = messages[0]?.id ?? null
@@ -59,7 +59,7 @@ export function useFormerFirstMessages(messages: readonly ChatMessage[]): Readon
   return onceFirst
 }
 
-/** How many messages of others have come since one was last at the end of the room. */
+/** Number of messages by others since the reader was last at the end of the room. */
 export function useMissedCount(heard: number, isAtEdge: boolean): number {
   const [seen, setSeen] = useState(heard)
   if (isAtEdge && seen !== heard) setSeen(heard)

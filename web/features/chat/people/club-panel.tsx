@@ -16,10 +16,10 @@ type ClubPanelProps = {
   onOpen: (roomId: string) => void
 }
 
-/** What the club says beside the conversation: its admins' text, the community room, and for admins the missing rooms. */
+/** The side panel of the chat: the admins' text, the community room and, for admins, the button that creates missing rooms. */
 export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
   const { member } = useSession()
-  // What stands below the admins' text comes with it, and is not pushed down by it.
+  // The rest waits for the admins' text, so as not to be pushed down by it.
   const isSettled = !useQuery(clubAdminTextQuery).isPending
   const community = rooms.find(({ type }) => type === 'military')
   return (
@@ -91,7 +91,7 @@ const words = css({
 })
 const wide = css({ width: 'full', mt: '3' })
 
-/** For admins: opens a room for every championship that has none. Not there while none is missing. */
+/** For admins: creates a room for every championship without one. Hidden while none is missing. */
 function CreateRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { missing, words, label, createAll, busy } = useMissingRooms(rooms)
   if (missing.length === 0 && !busy) return null

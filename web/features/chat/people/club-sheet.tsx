@@ -12,7 +12,7 @@ type ClubSheetProps = {
   onOpen: (roomId: string) => void
 }
 
-/** What stands beside the conversation on a large screen, as a sheet. */
+/** The side panels of large screens, as a sheet. */
 export default function ClubSheet({ open, onClose, ...club }: ClubSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} size="sm" title="Club and members">

@@ -3,13 +3,13 @@ import { css } from 'styled-system/css'
 import { TextWithLinks } from '../messages/message-text.tsx'
 import { parseClubText } from './parse-club-text.ts'
 
-/** What the club's admins say, as it stands beside the chat: a colour a role, and links that lead somewhere. */
+/** The admins' text with a colour per role and working links. */
 export function ClubText({ text }: { text: string }) {
   const lines = useMemo(() => parseClubText(text), [text])
   return (
     <div className={styles.root}>
       {lines.map((line, at) => {
-        // Lines are told apart by their place alone.
+        // Lines are identified by their position alone.
         const key = `${at}`
         return line.kind === 'plain' ? (
           <p key={key} className={styles.plain} dir="auto">
@@ -26,16 +26,16 @@ export function ClubText({ text }: { text: string }) {
 }
 
 const styles = {
-  // Links are no one's own, so they are not yellow in the dark.
+  // Links here do not concern the reader, so they are not yellow in the dark theme.
   root: css({ mt: '1.5', fontSize: 'md', lineHeight: '[1.45]', '--link': 'currentColor' }),
-  // An empty line parts what is above it from what is below.
+  // An empty line separates paragraphs.
   plain: css({ minHeight: '[0.75em]', color: 'fg.muted', whiteSpace: 'pre-wrap' }),
   role: css({
     my: '1',
     pl: '2.5',
     borderLeft: '3px solid currentColor',
     '& > b': { fontWeight: 'bold' },
-    // Neighbours look different.
+    // Neighbouring tones are easy to tell apart.
     '&[data-tone="0"]': { color: 'role.blue' },
     '&[data-tone="1"]': { color: 'role.copper' },
     '&[data-tone="2"]': { color: 'role.teal' },

@@ -13,7 +13,7 @@ import { field } from '#web/ui/controls.look.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Everybody who is registered, with a search. */
+/** The list of all members, with a search. */
 export function MembersPanel() {
   const { data, isError, error, refetch } = useQuery(membersQuery)
   const [wanted, setWanted] = useState('')
@@ -57,7 +57,7 @@ export function MembersPanel() {
       )}
       {found?.length === 0 && <p className={cx(quiet, css({ px: '5' }))}>No results</p>}
       {found && found.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
         <ul role="list" className={list}>
           {found.map(member => (
             <MemberRow key={member.id} member={member} />
@@ -80,7 +80,7 @@ const list = css({
   listStyle: 'none',
 })
 
-/** A member; a double-click, or the link at the end, opens the profile in a new tab. */
+/** A member; a double-click or the link at the end opens the profile in a new tab. */
 function MemberRow({ member }: { member: ListedMember }) {
   const { member: own } = useSession()
   const { id, gamertag, displayName, isAdmin, experienceLevel, profileImageUrl } = member
@@ -128,7 +128,7 @@ const row = css({
   minHeight: '[52px]',
   px: '2',
   borderRadius: 'control',
-  // With hundreds of members only those in view are drawn.
+  // With hundreds of members only those in view are rendered.
   contentVisibility: 'auto',
   containIntrinsicSize: '[auto 52px]',
   userSelect: 'none',

@@ -1,20 +1,20 @@
 import { hash } from '#web/lib/hash.ts'
 
-/** How many colours there are for roles: `tone` in `club-text.tsx`. */
+/** Number of colours for roles (`data-tone` in `club-text.tsx`). */
 export const ROLE_TONES = 8
 
-/** A line of what the club's admins say: who does what, in the colour of that role, or anything else. */
+/** A line of the admins' text: a role with names and a colour, or plain text. */
 export type ClubTextLine =
   | { kind: 'role'; role: string; names: string; tone: number }
   | { kind: 'plain'; text: string }
 
-// A role is a few words that begin with a letter. What follows the colon of an address or of a time is no name.
+// A role is a few words that begin with a letter, then a colon. Addresses and times also contain colons, but are no roles.
 const rolePattern = /^(\p{L}[^:]{0,39}):(?!\/\/)(.+)$/u
 const timePattern = /^[^:]*\d\s*:\s*\d/u
 
 /**
- * The lines of a text. A role has the same colour wherever it stands in it, by what it is called; one that would have
- * the colour of a role above it takes the next that is free, for as long as there is one.
+ * Parses a text into lines. A role's colour follows from its name and is the same throughout the text; if another role
+ * above has that colour, it takes the next free one, if any.
  */
 export function parseClubText(text: string): ClubTextLine[] {
   const tones = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Emoji } from './emoji-search.ts'
 
-// One emoji a line: the sign; its name, and after bars what else it is called between colons; further words that find it.
-// 48 a category, six full rows. None is younger than Emoji 14: phones have had those since 2022.
+// One emoji per line: the emoji, its shortcode, further shortcodes after bars, then other search words. 48 per category,
+// six full rows. None is newer than Emoji 14, which phones have had since 2022.
 
 const racing = `
 🏁 checkered_flag|chequered_flag finish win end race
@@ -258,7 +258,6 @@ const objects = `
 🧯 fire_extinguisher marshal engine
 `
 
-/** What the five categories hold, in the order they are shown. */
 const emojiText = {
   Racing: racing,
   Reactions: reactions,
@@ -272,7 +271,7 @@ export const emojiCategories: readonly { title: string; emojis: Emoji[] }[] = Ob
   ([title, text]) => ({ title, emojis: text.trim().split('\n').map(readLine) }),
 )
 
-/** All of them, in the order they are shown. */
+/** All emoji in the order they are shown. */
 export const allEmojis: readonly Emoji[] = emojiCategories.flatMap(({ emojis }) => emojis)
 
 function readLine(line: string): Emoji {

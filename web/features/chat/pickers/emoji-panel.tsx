@@ -11,7 +11,7 @@ import { type SkinTone, skinTones, useSkinTone, withSkinTone } from './skin-tone
 
 const COLUMNS = 8
 
-/** What stands for a section: in the row of sections there is no room for its name. */
+/** The emoji for each section in the row of sections, which has no room for names. */
 const sectionSigns: Record<string, string> = {
   Recent: '🕘',
   Racing: '🏁',
@@ -21,7 +21,7 @@ const sectionSigns: Record<string, string> = {
   Objects: '🎮',
 }
 
-/** The emoji picker: the ones picked last, then the five categories. */
+/** The emoji picker: recent ones, then the five categories. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const { recent, remember } = useRecentEmojis()
   const [tone, setTone] = useSkinTone()

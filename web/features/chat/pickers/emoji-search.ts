@@ -1,16 +1,16 @@
 /** One emoji of the picker. */
 export type Emoji = {
-  /** What is written into the message. */
+  /** The emoji itself. */
   sign: string
-  /** Its name, `_` between the words. */
+  /** Its shortcode without the colons, `_` between words. */
   name: string
-  /** What else it is called between colons. */
+  /** Further shortcodes. */
   others: string[]
-  /** Further words that find it. */
+  /** Other search words. */
   words: string[]
 }
 
-/** The emoji that everything typed is the beginning of a word of; those whose name begins so come first. */
+/** The emoji for which every word typed begins one of their words. Those whose name begins with the text come first. */
 export function findEmojis(emojis: readonly Emoji[], typed: string): Emoji[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return []
@@ -22,13 +22,13 @@ export function findEmojis(emojis: readonly Emoji[], typed: string): Emoji[] {
   return [...found.filter(begins), ...found.filter(emoji => !begins(emoji))]
 }
 
-/** The emoji that has exactly this name, in any case. */
+/** The emoji with exactly this shortcode, ignoring case. */
 export function emojiNamed(emojis: readonly Emoji[], typed: string): Emoji | undefined {
   const name = typed.toLowerCase()
   return emojis.find(emoji => emoji.name === name || emoji.others.includes(name))
 }
 
-/** A name as it is read aloud: "checkered flag". */
+/** The name for screen readers: "checkered flag". */
 export function spokenName({ name }: Emoji): string {
   return name.replaceAll('_', ' ')
 }

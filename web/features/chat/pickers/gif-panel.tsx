@@ -2,7 +2,7 @@ import { picker } from '#web/features/chat/picker.look.ts'
 import { type Gif, gifCategories, gifPath, gifs, gifsTitled, stillPath } from './gifs.ts'
 import { Picker } from './picker.tsx'
 
-// As wide as they are readable at, on a phone.
+// Wide enough to be readable on a phone.
 const COLUMNS = 2
 
 const sections = gifCategories.map(title => ({
@@ -11,7 +11,7 @@ const sections = gifCategories.map(title => ({
   sign: title,
 }))
 
-/** The GIF picker: the club's own loops in three categories. */
+/** The GIF picker: the club's own GIFs in three categories. */
 export function GifPanel({ onPick }: { onPick: (url: string) => void }) {
   return (
     <Picker
@@ -30,8 +30,8 @@ function asItem(gif: Gif) {
   return { value: gifPath(gif), label: gif.title, gif }
 }
 
-// Its title stands where the picture is not there yet. Which of the two pictures is drawn, and so fetched, is the
-// style's: the still where less motion is wanted, until the button has the keyboard or the mouse.
+// The title shows until the picture has loaded. CSS decides which of the two pictures is shown, and so fetched: with
+// reduced motion the still, until the button is hovered or focused.
 function Loop({ gif }: { gif: Gif }) {
   const { title, width, height } = gif
   const box = { width, height, loading: 'lazy', decoding: 'async' } as const

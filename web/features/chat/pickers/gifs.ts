@@ -1,22 +1,22 @@
-/** The tabs of the GIF picker, in their order. */
+/** The sections of the GIF picker, in their order. */
 export const gifCategories = ['Racing', 'Reactions', 'Funny'] as const
 
 export type GifCategory = (typeof gifCategories)[number]
 
-/** A loop drawn for the club: `/gifs/{name}.avif` moves, `/gifs/{name}-still.webp` does not. */
+/** A GIF drawn for the club: `/gifs/{name}.avif` is animated, `/gifs/{name}-still.webp` is its still. */
 export type Gif = {
   name: string
-  /** What the picker's search looks in, and what stands for the picture where it cannot be seen. */
+  /** Searched by the picker, and the text alternative of the picture. */
   title: string
   category: GifCategory
-  /** Pixels, the same for the loop and its still, so that a reader can reserve the box. */
+  /** In pixels, the same for the animation and its still, so that the box can be reserved. */
   width: number
   height: number
 }
 
 const size = { width: 320, height: 240 }
 
-/** The club's GIFs, six a category in the order they are shown. `scripts/drawing/draw-gifs.mjs` draws them. */
+/** The club's GIFs, six per category in the order they are shown, drawn by `scripts/drawing/draw-gifs.mjs`. */
 export const gifs: readonly Gif[] = [
   { name: 'lights-out', title: 'Lights out, go!', category: 'Racing', ...size },
   { name: 'send-it', title: 'Send it!', category: 'Racing', ...size },
@@ -38,19 +38,19 @@ export const gifs: readonly Gif[] = [
   { name: 'controller-rage', title: 'Controller rage', category: 'Funny', ...size },
 ]
 
-/** The club's GIFs with this in their title, in any case. */
+/** The club's GIFs whose title contains the text, ignoring case. */
 export function gifsTitled(typed: string): Gif[] {
   const wanted = typed.trim().toLocaleLowerCase('en-GB')
   return gifs.filter(({ title }) => title.toLocaleLowerCase('en-GB').includes(wanted))
 }
 
-/** Where a GIF is found, and what stands in a message for it. */
+/** The path of a GIF, which also represents it in a message. */
 export const gifPath = ({ name }: Gif) => `/gifs/${name}.avif`
 
-/** Its picture that does not move. */
+/** The path of its still. */
 export const stillPath = ({ name }: Gif) => `/gifs/${name}-still.webp`
 
-/** The GIF that is found there. */
+/** The GIF at a path. */
 export function gifAt(path: string): Gif | undefined {
   return gifs.find(gif => gifPath(gif) === path)
 }

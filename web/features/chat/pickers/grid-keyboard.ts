@@ -1,14 +1,14 @@
-/** A cell of a picker: which of its sections, and which item there. */
+/** A cell of a picker: the index of its section, and of the item in it. */
 export type Cell = { section: number; item: number }
 
-/** What a picker shows: how many items each of its sections has (none has none), in rows of so many columns. */
+/** The shape of a picker: the number of items in each section (none is empty), and the number of columns. */
 export type GridShape = { counts: readonly number[]; columns: number }
 
 type Pressed = { key: string; ctrlKey: boolean }
 
 /**
- * Where a key leads from a cell, as the ARIA grid pattern has it, with page keys for sections; `null` where the key is
- * not the grid's. At an end it stays.
+ * The cell that a key moves to, following the ARIA grid pattern; page keys move between sections. `null` if the grid does
+ * not use the key. At either end the cell stays the same.
  */
 export function cellAfterKey({ key, ctrlKey }: Pressed, from: Cell, shape: GridShape): Cell | null {
   const { counts, columns } = shape
@@ -49,7 +49,7 @@ function under(from: Cell, shape: GridShape, column: number): Cell {
   return { section, item: Math.min(column, countOf(shape, section) - 1) }
 }
 
-// The last row of the section before, in this column.
+// The last row of the previous section, in this column.
 function over(from: Cell, shape: GridShape, column: number): Cell {
   const section = from.section - 1
   if (section < 0) return from

@@ -9,18 +9,18 @@ import { GifPanel } from './gif-panel.tsx'
 type PickerTab = 'emoji' | 'gif'
 
 type PickerPanelProps = {
-  /** Which of the two was asked for; asking for the other shows that. */
+  /** The tab to show; a change switches to the other one. */
   tab: PickerTab
   onEmoji: (emoji: string) => void
   /** The path of one of the club's GIFs. */
   onGif: (url: string) => void
-  /** By Escape, its button, or a press elsewhere on the page; whoever opened it has the focus to give back. */
+  /** On Escape, the close button, or a press elsewhere on the page. The caller returns the focus. */
   onClose: () => void
 }
 
 /**
- * Emoji and GIFs for a message. On a phone it stands in the keyboard's place, below the field; on larger screens it
- * floats over the composer, which must be its positioned ancestor.
+ * Emoji and GIFs for a message. On a phone it replaces the keyboard below the field; on larger screens it floats over the
+ * composer, which must be its positioned ancestor.
  */
 export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPanelProps) {
   const styles = picker
@@ -73,7 +73,7 @@ export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPane
   )
 }
 
-// On a touch screen the search would bring the keyboard, in whose place the panel stands.
+// On a touch screen, focusing the search would open the keyboard that the panel replaces.
 function useFocusInside(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const search = panel.current?.querySelector<HTMLElement>('input[type=search]')
@@ -82,8 +82,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>) {
   }, [panel])
 }
 
-// A mouse dismisses what floats by pressing beside it; a finger there scrolls the talk. The composer has buttons of its
-// own for the panel.
+// A mouse press elsewhere closes the panel; a finger there scrolls the messages. The composer's own buttons toggle it.
 function usePressElsewhere(panel: RefObject<HTMLElement | null>, onPress: () => void) {
   useEffect(() => {
     const home = panel.current?.closest('form') ?? panel.current

@@ -8,23 +8,23 @@ import { type Cell, cellAfterKey } from './grid-keyboard.ts'
 const FIRST: Cell = { section: 0, item: 0 }
 
 type PickerProps<Item> = {
-  /** "emoji", as the search names what it finds. */
+  /** What is searched, as in the search's label: "emoji". */
   what: string
   sections: readonly (PickerSection<Item> & {
-    /** What stands for it in the row of sections. */ sign: ReactNode
+    /** Its label in the row of sections. */ sign: ReactNode
   })[]
   find: (typed: string) => readonly Item[]
   columns: number
   onPick: (item: Item) => void
   /** Beside the search. */
   tool?: ReactNode
-  /** In the place of the row of sections. */
+  /** Replaces the row of sections. */
   bar?: ReactNode
-  /** How one looks. */
+  /** Renders an item. */
   children: (item: Item) => ReactNode
 }
 
-/** A search over everything, a way to each section, and all that can be picked. Enter in the search picks the first. */
+/** A search, a row of sections, and a grid of everything to pick. Enter in the search picks the first result. */
 export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
   const { what, sections, find, columns, onPick, tool, bar, children } = props
   const styles = picker
@@ -41,7 +41,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
     if (event.key === 'ArrowDown') focusCell(box, entry)
     else if (event.key !== 'Enter') return
     else if (found?.[0]) onPick(found[0])
-    // Enter would send the form that the picker stands in.
+    // Enter would submit the composer's form.
     event.preventDefault()
   }
 
@@ -91,7 +91,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
   )
 }
 
-/** Which section is in view, and how to get to another. */
+/** The section in view, and how to scroll to another. */
 function useShownSection(box: RefObject<HTMLElement | null>, first: string) {
   const [shown, setShown] = useState(first)
   const all = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
@@ -113,21 +113,21 @@ function useShownSection(box: RefObject<HTMLElement | null>, first: string) {
 
 /** Something that can be picked. */
 type PickerItem = {
-  /** Its name for a screen reader and the mouse. */
+  /** The name for screen readers and the tooltip. */
   label: string
-  /** Tells it from the others of its section. */
+  /** Unique within its section. */
   value: string
 }
 
-/** Some of them under one heading; never none. */
+/** Items under one heading; never empty. */
 type PickerSection<Item> = { title: string; items: readonly Item[] }
 
 type Cells<Item> = {
   columns: number
-  /** Where the keyboard enters; it stays with what was focused last. */
+  /** The tab stop: the cell focused last. */
   entry: Cell
   onPick: (item: Item) => void
-  /** How one looks. */
+  /** Renders an item. */
   children: (item: Item) => ReactNode
 }
 
@@ -135,12 +135,12 @@ type PickerGridProps<Item> = Cells<Item> & {
   box: RefObject<HTMLDivElement | null>
   sections: readonly PickerSection<Item>[]
   onEntry: (cell: Cell) => void
-  /** Brings a section to the top. */
+  /** Scrolls a section to the top. */
   goTo: (title: string) => void
   onScroll: (() => void) | undefined
 }
 
-/** The sections under each other, a grid each. Tab enters at one cell; arrows, Home, End and the page keys go on. */
+/** The sections below each other, each a grid. Tab enters at one cell; arrow keys, Home, End and page keys move on. */
 function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>) {
   const { box, sections, onEntry, goTo, onScroll, ...cells } = props
   const shape = { counts: sections.map(({ items }) => items.length), columns: cells.columns }
@@ -156,7 +156,7 @@ function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the grids in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the grids inside it.
     <div
       ref={box}
       className={picker.scroll}
@@ -174,7 +174,7 @@ function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>) {
   )
 }
 
-/** Gives the keyboard to a cell. */
+/** Focuses a cell. */
 function focusCell(box: RefObject<HTMLElement | null>, { section, item }: Cell) {
   box.current?.querySelector<HTMLElement>(`[data-cell="${section}/${item}"]`)?.focus()
 }
@@ -190,7 +190,7 @@ function SectionGrid<Item extends PickerItem>(props: SectionGridProps<Item>) {
       <h3 id={id} className={styles.title}>
         {section.title}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is moved about in. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with arrow-key navigation. */}
       <table role="grid" aria-labelledby={id} className={styles.grid}>
         <colgroup>
           <col span={columns} />
@@ -207,7 +207,7 @@ function SectionGrid<Item extends PickerItem>(props: SectionGridProps<Item>) {
                     aria-label={item.label}
                     title={item.label}
                     className={styles.cell}
-                    // A press leaves the focus, and the caret, where they are.
+                    // A press must not move the focus and the caret.
                     onPointerDown={event => event.preventDefault()}
                     onClick={() => onPick(item)}
                   >

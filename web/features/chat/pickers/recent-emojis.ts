@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#web/features/session/api.ts'
 import { memberAtoms } from '#web/lib/stored-atom.ts'
 
-/** How many are kept: two rows. */
+/** Maximum number of recent emoji: two rows. */
 const KEPT = 16
 
 const recentOf = memberAtoms<string[]>('recent-emojis', kept =>
@@ -11,8 +11,8 @@ const recentOf = memberAtoms<string[]>('recent-emojis', kept =>
 )
 
 /**
- * The emoji that this member picked last on this device, newest first, without their tones. They stay as they were when the panel
- * opened, so that nothing moves under a finger that picks the next one.
+ * The emoji that this member picked last on this device, newest first, without skin tones. The list does not change while
+ * the panel is open, so that nothing moves under the finger.
  */
 export function useRecentEmojis(): { recent: readonly string[]; remember: (sign: string) => void } {
   const { member } = useSession()
@@ -21,7 +21,7 @@ export function useRecentEmojis(): { recent: readonly string[]; remember: (sign:
   return { recent, remember: sign => keep(withRecent(kept, sign)) }
 }
 
-/** The kept ones once this was picked: in front, and once. */
+/** Moves an emoji to the front of the recent ones. */
 export function withRecent(kept: readonly string[], sign: string): string[] {
   return [sign, ...kept.filter(other => other !== sign)].slice(0, KEPT)
 }

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { useSession } from '#web/features/session/api.ts'
 import { memberAtoms } from '#web/lib/stored-atom.ts'
 
-/** The tones of hands and people, as the sign that follows theirs; the first is none, the yellow of the emoji itself. */
+/** The skin tones, as the modifier appended to an emoji; the first is none, for the yellow default. */
 export const skinTones = [
   { sign: '', name: 'Default' },
   { sign: '\u{1F3FB}', name: 'Light' },
@@ -18,20 +18,20 @@ const toneOf = memberAtoms<SkinTone>('emoji-skin-tone', kept => {
   return skinTones.find(({ sign }) => sign === kept)?.sign ?? ''
 })
 
-/** The tone that this member has chosen on this device, and how to choose another. */
+/** The skin tone that this member has chosen on this device, and its setter. */
 export function useSkinTone() {
   const { member } = useSession()
   return useAtom(toneOf(member?.id ?? ''))
 }
 
-/** How to write an emoji in the tone that this member has chosen on this device. */
+/** A function that applies this member's skin tone to an emoji. */
 export function useSkinToned(): (sign: string) => string {
   const [tone] = useSkinTone()
   return sign => withSkinTone(sign, tone)
 }
 
-/** The emoji in this tone, where it is of a hand or a person; any other as it is. */
+/** Applies a skin tone to an emoji of a hand or a person; returns any other unchanged. */
 export function withSkinTone(sign: string, tone: SkinTone): string {
-  // The tone takes the place of the mark that asks for a picture instead of a letter.
+  // The modifier replaces the variation selector.
   return tone ? sign.replace(/^(\p{Emoji_Modifier_Base})\uFE0F?/u, `$1${tone}`) : sign
 }

@@ -17,7 +17,7 @@ import { OptionFields, useOptionDrafts } from './option-fields.tsx'
 
 const FAILED = 'Failed to create poll'
 
-/** What is typed of a poll; `end` as its field has it. */
+/** A half-written poll; `end` is the field's value. */
 interface PollTyped {
   question: string
   options: string[]
@@ -25,7 +25,7 @@ interface PollTyped {
   clientPollId: string
 }
 
-/** Asks the room something. */
+/** The dialog that creates a poll in a room. */
 export default function CreatePollDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { member } = useSession()
   const { draft, question, options, setEnd, clientPollId } = usePollDraft(member?.id ?? '', roomId)
@@ -94,14 +94,14 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
   )
 }
 
-/** A poll as far as it is typed: kept with every change, and taken up where it was left. */
+/** The draft of a poll: saved at every change and restored when the dialog opens again. */
 function usePollDraft(memberId: string, roomId: string) {
   const draft = useFormDraft<PollTyped>(memberId, `poll ${roomId}`)
   const { kept, keep } = draft
   const [question, setQuestion] = useState(kept?.question ?? '')
   const options = useOptionDrafts(kept?.options)
   const [end, setEnd] = useState(kept?.end ?? '')
-  // Sent once more after a lost answer, it is still the same poll.
+  // Sent again after a lost answer, it must not create a second poll.
   const [clientPollId] = useState(() => kept?.clientPollId ?? newUuid())
   const { list } = options
   useEffect(() => {
@@ -126,20 +126,20 @@ function areComplete(texts: string[]) {
   return given.length >= OPTIONS_MIN && areShort && repeatedOptions(texts).length === 0
 }
 
-// What is typed half is no time, and must not pass as none.
+// A half-typed time is invalid, and must not pass as no end.
 function endIn(form: HTMLFormElement): string {
   const field = endField(form)
   if (!field) return ''
   return field.value === '' && !field.validity.badInput ? '' : (fromLondon(field.value) ?? 'no time')
 }
 
-// Not there where nothing knows London's clock.
+// Absent while Temporal is not loaded.
 function endField(form: HTMLFormElement): HTMLInputElement | null {
   const field = form.elements.namedItem('expiresAt')
   return field instanceof HTMLInputElement ? field : null
 }
 
-// Browsers without it need a moment to fetch what knows London's clock.
+// Browsers without Temporal must load a polyfill first.
 function useTemporal(): boolean {
   const [isThere, setIsThere] = useState('Temporal' in globalThis)
   useEffect(() => {

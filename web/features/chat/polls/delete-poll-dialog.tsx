@@ -9,12 +9,12 @@ const FAILED = 'Failed to delete poll'
 
 type DeletePollDialogProps = {
   poll: Poll
-  /** What is left by the keyboard goes with the poll; it goes on from the line before or after it. */
+  /** The poll's card. Once it is gone, the focus moves to the next line, or the previous one. */
   focusAfter: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Asks before a poll and its votes are gone for everybody. */
+/** Asks before a poll and its votes are deleted for everyone. */
 export default function DeletePollDialog({ poll, focusAfter, onClose }: DeletePollDialogProps) {
   const { removePoll } = useRoomActions()
   const { send, busy, failure } = useSubmit<void>({

@@ -8,14 +8,14 @@ import { PollCard } from './poll-card.tsx'
 type OpenPollsButtonProps = {
   /** Newest first. */
   polls: Poll[]
-  /** Whether it has the dock's line for itself. */
+  /** Whether there are no pins beside it. */
   isAlone: boolean
   isOpen: boolean
   panelId: string
   onToggle: () => void
 }
 
-/** How many polls are open, and what the newest asks. */
+/** The button that shows the open polls, with their number and the newest question. */
 export function OpenPollsButton({ polls, isAlone, isOpen, panelId, onToggle }: OpenPollsButtonProps) {
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
@@ -35,15 +35,15 @@ export function OpenPollsButton({ polls, isAlone, isOpen, panelId, onToggle }: O
   )
 }
 
-/** The polls that are open, to vote in from wherever one reads. */
+/** The open polls, to vote in from anywhere in the room. */
 export function OpenPolls({ polls }: { polls: Poll[] }) {
   return (
     <section aria-label="Open polls">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets. */}
       <ul role="list" className={css({ display: 'grid', gap: '3', p: '3' })}>
         {polls.map(poll => (
           <li key={poll.id}>
-            {/* Takes the focus when its options are none to press any more. */}
+            {/* Takes the focus when its options can no longer be pressed. */}
             <article aria-label={`Poll: ${poll.question}`} tabIndex={-1}>
               <FaultBoundary what="poll" shows={poll}>
                 <PollCard poll={poll} />

@@ -13,7 +13,7 @@ import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 type OptionFieldsProps = { options: OptionDrafts; errors: Record<string, string> }
 
-/** The options of a new poll. Enter goes on to the next one; Alt and an arrow move one, as its buttons do. */
+/** The options of a new poll. Enter goes to the next one; Alt with an arrow key moves one, as its buttons do. */
 export function OptionFields({ options, errors }: OptionFieldsProps) {
   const styles = pollForm
   const { list, mayAdd } = options
@@ -102,7 +102,7 @@ function optionError(text: string, isRepeated: boolean) {
   return isRepeated ? 'Each option can be given only once' : null
 }
 
-/** An option that is being written; the key stays with it wherever it is moved. */
+/** An option being written; it keeps its key when moved. */
 interface DraftOption {
   key: number
   text: string
@@ -110,7 +110,7 @@ interface DraftOption {
 
 type OptionDrafts = ReturnType<typeof useOptionDrafts>
 
-/** The options of a poll that is being written: at least two fields, at most six. */
+/** The options of a poll being written, from `OPTIONS_MIN` to `OPTIONS_MAX` fields. */
 export function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
   const [list, setList] = useState<DraftOption[]>(() => kept.map((text, key) => ({ key, text })))
   const nextKey = useRef(list.length)
@@ -126,7 +126,7 @@ export function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
     list,
     mayAdd: list.length < OPTIONS_MAX,
     mayRemove: list.length > OPTIONS_MIN,
-    /** Knows an option's field, which gets the focus when the option is added or moved. */
+    /** The ref of an option's field, which is focused when the option is added or moved. */
     fieldOf: (key: number) => (field: HTMLInputElement | null) => {
       if (field) fields.current.set(key, field)
       else fields.current.delete(key)
@@ -145,7 +145,7 @@ export function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
       setFocused(list[at + 1]?.key ?? list[at - 1]?.key ?? null)
       setList(list.toSpliced(at, 1))
     },
-    /** Moves an option so many places down, or up; gives the place where it stands then. */
+    /** Moves an option one position up or down; returns its new index. */
     move(at: number, by: -1 | 1): number {
       const option = list[at]
       const to = at + by
@@ -154,7 +154,7 @@ export function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
       setFocused(option.key)
       return to
     },
-    /** Goes on to the next field, or to a new one after the last. */
+    /** Focuses the next field, or adds one after the last. */
     goOn(at: number) {
       const next = list[at + 1]
       if (next) setFocused(next.key)

@@ -17,11 +17,11 @@ const pollMenu = new LazyPart(() => import('./poll-menu.tsx'))
 
 type PollCardProps = {
   poll: Poll
-  /** Whether Tab comes to what can be done with it. */
+  /** The `tabindex` of its buttons. */
   tabIndex?: number
 }
 
-/** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
+/** A poll: its question and creator, and either the options to vote for or the result. */
 export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   const styles = chatPoll
   const { me, people, isArchived } = useRoomActions()
@@ -31,7 +31,7 @@ export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   const mayChange = poll.createdBy === me.id || me.isAdmin
   const { Part: PollMenu } = useLazyPart(pollMenu, mayChange)
   const mayVote = state === 'open' && !poll.hasUserVoted && !isArchived
-  // A live event leaves the creator out, because who reads it knows the members.
+  // Live events omit the creator, because the client knows the members.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)
   return (
     <div ref={card} className={styles.card}>
@@ -80,11 +80,11 @@ type PollOptionsProps = {
   poll: Poll
   mayVote: boolean
   tabIndex: number
-  /** Where the keyboard goes on when the options are none to press any more. */
+  /** The card whose line takes the focus once the options can no longer be pressed. */
   card: RefObject<HTMLElement | null>
 }
 
-/** The options of a poll: one tap votes; who cannot vote any more sees the result. */
+/** The options of a poll. One tap votes; a reader who can no longer vote sees the result. */
 function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
   const { vote } = useRoomActions()
   function choose(option: PollOption) {
@@ -93,7 +93,7 @@ function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
     vote(poll, option.id)
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
     <ul role="list" aria-label={mayVote ? 'Vote' : 'Result'} className={chatPoll.options}>
       {poll.options.map(option => (
         <li key={option.id}>
@@ -135,11 +135,11 @@ function Result({ option, totalVotes }: { option: PollOption; totalVotes: number
 type PollLineProps = {
   poll: Poll
   rowKey: string
-  /** The keyboard's, whose options Tab comes to. */
+  /** Whether it is the list's tab stop, so that Tab also reaches its options. */
   isActive: boolean
 }
 
-/** A poll where it was asked, between the messages. */
+/** A poll in its place between the messages. */
 export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
   const styles = chatMessage
   const tabIndex = isActive ? 0 : -1

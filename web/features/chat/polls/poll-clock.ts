@@ -5,7 +5,7 @@ import { type PollState, pollState } from '#worker/features/chat/rules/poll-stat
 
 type Ending = Pick<Poll, 'isActive' | 'expiresAt'>
 
-/** Whether a poll takes votes now; changes by itself when its end comes. */
+/** The current state of a poll; updates when the poll ends. */
 export function usePollState(poll: Ending): PollState {
   return useSyncExternalStore(
     changed => waitForEnd([poll], changed),
@@ -13,7 +13,7 @@ export function usePollState(poll: Ending): PollState {
   )
 }
 
-/** Those of the polls that take votes now; changes by itself when the end of one comes. */
+/** The polls that can be voted in now; updates when one ends. */
 export function useOpenPolls(polls: Poll[]): Poll[] {
   const openIds = useSyncExternalStore(
     changed => waitForEnd(polls, changed),
@@ -27,8 +27,7 @@ function idsOf(polls: Poll[]) {
   return polls.map(({ id }) => id).join(' ')
 }
 
-// Calls when the next of them ends, and when it is another time than was thought; what it calls draws anew, and then the
-// next one is waited for.
+// Calls back when the next poll ends and when the club's clock is corrected. The caller then renders and waits again.
 function waitForEnd(polls: Ending[], changed: () => void) {
   const ends = polls.flatMap(({ expiresAt }) => (expiresAt === null ? [] : Date.parse(expiresAt)))
   const coming = ends.filter(at => at > clubNow())

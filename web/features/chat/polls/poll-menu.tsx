@@ -13,7 +13,7 @@ const deleteDialog = new LazyPart(() => import('./delete-poll-dialog.tsx'))
 
 type PollMenuProps = { poll: Poll; tabIndex: number; card: RefObject<HTMLDivElement | null> }
 
-/** What its creator and admins can do with a poll. */
+/** The menu of a poll, for its creator and admins. */
 export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
   const { closePoll, isArchived } = useRoomActions()
   const [isOpen, setIsOpen] = useState(false)

@@ -27,20 +27,20 @@ export interface RoomDeps extends CloseActions {
   setTimer: SetTimer
   openSocket?: (path: string) => SocketLike
   page?: PageEvents
-  /** How the tabs of the browser agree which of them sends; absent where it has no locks. */
+  /** Lets the browser's tabs agree on which one sends; absent if the browser has no locks. */
   tabLocks?: Pick<OutboxLockDeps, 'locks' | 'openChannel'> | undefined
   tabEvents?: TabEvents
-  /** What earlier visits have left of the room. */
+  /** The copy of the room kept from earlier visits. */
   kept?: OfflineCopy
-  /** Hears what changed in the room; `null`: everything may have. */
+  /** Called with the changes in the room; `null`: everything may have changed. */
   onChanges(changes: RoomChange[] | null): void
-  /** Tells from now on, also while the room is closed, what members are called and look like; `null`: one has left. */
+  /** Subscribes to changes of members' names and pictures, also while the room is closed; `null`: a member has left. */
   hearOfMembers(hear: (memberId: string, author: Author | null) => void): void
 }
 
 /**
- * One room as one member sees it: its messages by page, by live events and by what was missed in between, in the room's
- * order, each once; and their own messages on their way there.
+ * A member's connection to a room. It combines pages, live events and missed changes into one list of messages, in the
+ * room's order and without duplicates, and sends the member's own messages.
  */
 export class RoomConnection {
   readonly #deps: RoomDeps
@@ -52,9 +52,9 @@ export class RoomConnection {
   readonly #likes: Likes
   readonly #votes: Votes
   readonly #typists: Typists
-  /** When the room was last heard of: epoch ms. */
+  /** When the room's state was last confirmed, in epoch ms. */
   #heardAt = 0
-  /** What the club said of the member when the room was entered. */
+  /** The member's name, picture and rights when the room was entered. */
   #badge = ''
   constructor(roomId: string, me: string, deps: RoomDeps) {
     this.#deps = deps
@@ -130,29 +130,29 @@ export class RoomConnection {
 
   readonly subscribe = (listener: () => void) => this.#shown.subscribe(listener)
 
-  /** Opens the room; can be closed and opened again, and goes on from where it was. */
+  /** Opens the room. After `stop` it can be opened again and continues where it was. */
   start() {
     this.#sending.restore()
     this.#socket.start()
     this.#syncing.start()
-    // Whoever comes back comes to what is said now.
+    // Coming back to a room shows its newest messages.
     if (this.#shown.state().hasLater) this.#syncing.reload()
   }
 
-  /** Closes the room. What was sent goes on its way all the same. */
+  /** Closes the room. Unsent messages are still sent. */
   stop() {
     this.#socket.stop()
     this.#syncing.stop()
     this.#shown.show({ link: 'connecting' })
   }
 
-  /** Closes the room for good: what was not sent is given up, and nothing of it is kept. */
+  /** Closes the room for good and discards unsent messages. */
   forget() {
     this.stop()
     this.#sending.forget()
   }
 
-  /** Enters the room once more where the member is called, or may do, another thing than when they came in. */
+  /** Reconnects if the member's name, picture or rights have changed since they entered. */
   enterAs(badge: string) {
     if (this.#badge && this.#badge !== badge) this.#socket.restart()
     this.#badge = badge
@@ -162,7 +162,7 @@ export class RoomConnection {
     this.#syncing.reload()
   }
 
-  /** Looks whether anything changed, where no live event would tell. */
+  /** Checks for changes while there are no live events. */
   refresh() {
     if (!this.#syncing.isFed) this.#syncing.look()
   }
@@ -204,12 +204,12 @@ export class RoomConnection {
     this.#paging.keepAround(messageId)
   }
 
-  /** Likes a message or no more, shown at once; rejects after taking it back where that fails. */
+  /** Likes or unlikes a message. Shown at once; if it fails, it is undone and the promise rejects. */
   setLiked({ id }: ChatMessage, isLiked: boolean): Promise<void> {
     return this.#likes.set(id, isLiked)
   }
 
-  /** Votes, shown at once; rejects after taking it back where that fails. */
+  /** Votes. Shown at once; if it fails, it is undone and the promise rejects. */
   vote(pollId: string, optionId: string): Promise<void> {
     return this.#votes.vote(pollId, optionId)
   }
@@ -224,7 +224,7 @@ export class RoomConnection {
   #onNews() {
     const { kept, now } = this.#deps
     this.#heardAt = now()
-    // Without a socket it is as old as the last look at it.
+    // Without a socket the state is as old as the last check.
     this.#showAge(this.#syncing.isFed ? null : this.#heardAt)
     kept?.keepSoon(this.#shown.state, () => (this.#syncing.isFed ? now() : this.#heardAt))
   }

@@ -9,7 +9,7 @@ import type {
 } from '#worker/features/chat/contract.ts'
 import { messageId } from '#worker/features/chat/rules/message-views.ts'
 
-/** An event as it comes: what is null, false, 0 or an empty text may have been left out (wire, "Sockets"). */
+/** An event as received: fields that are null, false, 0 or an empty text may be omitted (wire, "Sockets"). */
 type Lean<Event> = Event extends { type: infer Type; message: ChatMessage }
   ? { type: Type; message: LeanMessage } & Partial<Omit<Event, 'type' | 'message'>>
   : Event extends { type: infer Type; poll: Poll }
@@ -30,14 +30,14 @@ interface LeanPoll extends Partial<Omit<Poll, 'creator' | 'options'>> {
 
 type Told = Lean<RoomEvent> | Talk
 
-/** What this page says on joining a room that it can read. */
+/** The compact formats that this client announces on joining a room. */
 export const readableFormats = ['talk']
 
-/** How a member's browser reads what a room tells it. */
+/** Decodes the frames of a room. */
 export class FrameReader {
   readonly #roomId: string
   readonly #me: string
-  /** Who writes, by the numbers with which they were introduced. */
+  /** Authors by the numbers that the room assigned them. */
   readonly #authors = new Map<number, Author>()
 
   constructor(roomId: string, me: string) {
@@ -45,7 +45,7 @@ export class FrameReader {
     this.#me = me
   }
 
-  /** The events of a frame in their order, with everything that was left out. */
+  /** The events of a frame in order, with all omitted fields filled in. */
   read(text: string): RoomEvent[] {
     const frame: Told | Told[] = JSON.parse(text)
     return (Array.isArray(frame) ? frame : [frame]).flatMap(event =>
@@ -57,7 +57,7 @@ export class FrameReader {
     for (const [number, author] of authors) this.#authors.set(number, wholeAuthor(author, author.id))
     return messages.flatMap(([number, at, clientMessageId, text, replyTo], place): RoomEvent[] => {
       const member = this.#authors.get(number)
-      if (!member) return [] // nobody's rather than another's; the next change shows that one is missing
+      if (!member) return [] // dropped rather than attributed to the wrong author; the next change reveals the gap
       const chatRoomId = this.#roomId
       const [id, createdAt] = [messageId(chatRoomId, rev + place), new Date(at).toISOString()]
       const own = { id, memberId: member.id, member, message: text, createdAt, replyTo }
@@ -72,7 +72,7 @@ export class FrameReader {
   }
 }
 
-/** Whether an event of a kind that this page does not know is a change of the room all the same. */
+/** Whether an event of an unknown type is still a change of the room. */
 export function isUnknownChange(event: object): event is RoomChange {
   return 'rev' in event && typeof event.rev === 'number'
 }

@@ -6,7 +6,7 @@ import type { SendingQueue } from './sending.ts'
 import type { Syncing } from './syncing.ts'
 import type { Typists } from './typing.ts'
 
-/** The parts of an open room that events concern, and whose it is. */
+/** The parts of an open room that receive events, and the member's id. */
 export interface EventReceivers {
   me: string
   shown: RoomViewStore
@@ -15,7 +15,7 @@ export interface EventReceivers {
   typists: Typists
 }
 
-/** Passes an event of the room to whom it concerns. */
+/** Dispatches an event of the room. */
 export function handleEvent(event: RoomEvent, { me, shown, syncing, sending, typists }: EventReceivers) {
   switch (event.type) {
     case 'hello':
@@ -45,7 +45,7 @@ export function handleEvent(event: RoomEvent, { me, shown, syncing, sending, typ
     case 'room-archived':
       return shown.show({ isArchived: true })
     default:
-      // What a later club tells of counts as a change, so that it does not seem to have been missed.
+      // Unknown changes from a newer server still count, so that they do not look like a gap.
       if (isUnknownChange(event)) syncing.onChange(event)
   }
 }

@@ -1,14 +1,14 @@
 import type { Author, Poll } from '#worker/features/chat/contract.ts'
 
-/** A poll as far as a browser knows it. What the room says of everybody and what one has voted come apart. */
+/** What a client knows about a poll. The totals and the member's own vote arrive separately. */
 export interface KnownPoll {
-  /** As the room has said last that it is; `null`: nothing is known but one's own vote. */
+  /** The room's latest version; `null` if only the member's own vote is known. */
   said: Poll | null
-  /** One's own vote, and the revision from which on the totals count it. */
+  /** The member's own vote, and the revision from which the totals include it. */
   vote: { optionId: string; rev: number } | null
-  /** A vote of one's own that is on its way. */
+  /** The option of a vote being sent. */
   wish: string | null
-  /** As it is shown: what was said, with one's own vote counted. */
+  /** The poll as shown: the room's version with the member's own vote counted. */
   shown: Poll | null
 }
 
@@ -17,27 +17,24 @@ export type KnownPolls = Readonly<Record<string, KnownPoll>>
 
 const unknown: KnownPoll = { said: null, vote: null, wish: null, shown: null }
 
-/** What the room says a poll is. The newest word wins, in whatever order they come. */
+/** Merges the room's version of a poll. The newest revision wins, in whatever order they arrive. */
 export function withPoll(polls: KnownPolls, poll: Poll): KnownPolls {
   const known = polls[poll.id] ?? unknown
   const own = poll.options.find(({ hasUserVoted }) => hasUserVoted)
   const vote = own ? { optionId: own.id, rev: poll.rev } : known.vote
   if (known.said && known.said.rev > poll.rev)
     return put(polls, poll.id, { ...known, vote: known.vote ?? vote })
-  // Live events leave the creator out, because who reads them knows the members.
+  // Live events omit the creator, because the client knows the members.
   const said = { ...poll, creator: poll.creator ?? known.said?.creator ?? null }
   return put(polls, poll.id, { ...known, said, vote })
 }
 
-/** The same of several polls. */
+/** Merges several polls. */
 export function withPolls(polls: KnownPolls, said: Poll[]): KnownPolls {
   return said.reduce(withPoll, polls)
 }
 
-/**
- * The polls of a room that is read anew, in place of those before. Votes of one's own stay: they may be newer than what
- * was read.
- */
+/** Replaces all polls of a reloaded room. The member's own votes stay: they may be newer than the loaded polls. */
 export function withPollsReplaced(polls: KnownPolls, said: Poll[]): KnownPolls {
   const votes = Object.entries(polls).flatMap(([id, { vote, wish }]) =>
     vote || wish ? [[id, { ...unknown, vote, wish }]] : [],
@@ -45,33 +42,33 @@ export function withPollsReplaced(polls: KnownPolls, said: Poll[]): KnownPolls {
   return withPolls(Object.fromEntries(votes), said)
 }
 
-/** A poll that was deleted. */
+/** Removes a deleted poll. */
 export function withoutPoll(polls: KnownPolls, pollId: string): KnownPolls {
   const { [pollId]: _, ...left } = polls
   return left
 }
 
-/** What one has voted oneself, in whichever tab; the totals count it from the revision `rev` on. */
+/** Records the member's own vote, from whichever tab; the totals include it from revision `rev` on. */
 export function withOwnVote(polls: KnownPolls, pollId: string, optionId: string, rev: number): KnownPolls {
   const known = polls[pollId] ?? unknown
   return known.vote ? polls : put(polls, pollId, { ...known, vote: { optionId, rev } })
 }
 
-/** A vote of one's own, shown ahead of the answer. */
+/** Shows the member's own vote before the server has answered. */
 export function withPendingVote(polls: KnownPolls, pollId: string, optionId: string): KnownPolls {
   const known = polls[pollId]
   return known ? put(polls, pollId, { ...known, wish: optionId }) : polls
 }
 
-/** The end of a vote on its way: the poll as it is answered, or without an answer as it stands without the vote. */
+/** Settles a vote being sent: with the answered poll, or without an answer by undoing it. */
 export function withSettledVote(polls: KnownPolls, pollId: string, answer: Poll | null): KnownPolls {
   const known = polls[pollId]
-  if (!known) return polls // it was deleted meanwhile
+  if (!known) return polls // deleted meanwhile
   const settled = put(polls, pollId, { ...known, wish: null })
   return answer ? withPoll(settled, answer) : settled
 }
 
-/** Shows a creator as they are called now; without one, the polls are a former member's. */
+/** Updates a creator's name in all their polls; `null`: they are a former member. */
 export function withCreatorUpdated(polls: KnownPolls, memberId: string, creator: Author | null): KnownPolls {
   const theirs = Object.entries(polls).filter(([, { said }]) => said?.createdBy === memberId)
   return theirs.reduce(
@@ -80,7 +77,7 @@ export function withCreatorUpdated(polls: KnownPolls, memberId: string, creator:
   )
 }
 
-/** The polls as they are shown, oldest first. */
+/** The polls as shown, oldest first. */
 export function shownPolls(polls: KnownPolls): Poll[] {
   const shown = Object.values(polls).flatMap(({ shown }) => shown ?? [])
   return shown.sort((a, b) => pollNumber(a) - pollNumber(b))

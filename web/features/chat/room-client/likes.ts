@@ -6,7 +6,7 @@ export interface LikesDeps {
   like(messageId: string, isLiked: boolean): Promise<Liking>
 }
 
-/** One's own likes on their way: shown at once, and asked for one after the other. */
+/** The member's likes being sent: shown at once, and sent one after the other per message. */
 export class Likes {
   readonly #deps: LikesDeps
   readonly #asked = new Map<string, Promise<Liking>>()
@@ -15,11 +15,11 @@ export class Likes {
     this.#deps = deps
   }
 
-  /** Likes a message or no more; rejects after taking it back where that fails. */
+  /** Likes or unlikes a message; if it fails, it is undone and the promise rejects. */
   set(messageId: string, isLiked: boolean): Promise<void> {
     const { update, like } = this.#deps
     update(state => withPendingLike(state, messageId, isLiked))
-    // One after the other, so that the last wish is the one that stands.
+    // One after the other, so that the last press wins.
     const before = this.#asked.get(messageId) ?? Promise.resolve()
     const asked = before.then(
       () => like(messageId, isLiked),
@@ -38,20 +38,20 @@ export class Likes {
   }
 }
 
-/** A like of one's own, or its end, shown ahead of the answer. */
+/** Shows a like or unlike before the server has answered. */
 export function withPendingLike(state: RoomState, messageId: string, isLiked: boolean): RoomState {
   const message = state.messages.find(({ id }) => id === messageId)
   if (!message) return state
   const underWay = state.likesUnderWay?.[messageId]
   const truth = underWay?.truth ?? likingOf(message)
-  // Of a wish that is fulfilled already the room will say nothing.
+  // If the message already has the wished state, the room will send no event for it.
   const isSaid = !underWay && truth.isLikedByCurrentUser === isLiked
   return withWish(state, messageId, { isWished: isLiked, truth, isSaid })
 }
 
 /**
- * The end of the last like on its way: what the answer says, or, without one, how the message stands without it. The
- * room's own word wins where it came first, because it may know more by now than the answer.
+ * Settles the last like being sent: with the answer, or without one by undoing it. An event from the room that came first
+ * wins, because it may be newer than the answer.
  */
 export function withSettledLike(state: RoomState, messageId: string, answer: Liking | null): RoomState {
   const { [messageId]: underWay, ...likesUnderWay } = state.likesUnderWay ?? {}
@@ -60,7 +60,7 @@ export function withSettledLike(state: RoomState, messageId: string, answer: Lik
   return patch({ ...state, likesUnderWay }, messageId, () => (answer && !isSaid ? answer : truth))
 }
 
-/** How the room says that a message stands with its likes; `isLiked` where it says so of one's own. */
+/** Applies a message's like count from the room; `isLiked` only if the event says so about the member's own like. */
 export function withLikes(
   state: RoomState,
   messageId: string,
@@ -78,7 +78,7 @@ export function withLikes(
   }))
 }
 
-/** A message that came anew is shown with the like that is still on its way. */
+/** Shows a reloaded message with the like that is still being sent. */
 export function withOwnLike(state: RoomState, message: ChatMessage): RoomState {
   const underWay = state.likesUnderWay?.[message.id]
   return underWay ? withWish(state, message.id, told(underWay, likingOf(message))) : state

@@ -4,21 +4,21 @@ import type { KeyStore } from '#web/lib/storage.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { type Page, positionOf, type RoomState } from './room-state.ts'
 
-/** How many of a room's newest messages are kept for when the club cannot be reached. */
+/** Number of a room's newest messages kept for when the club cannot be reached. */
 export const OFFLINE_MESSAGES = 30
-/** The first is written at once, whoever closes the app then; what comes in a row after it once, in ms. */
+/** Delay before further changes are written together, in ms. The first one is written at once, in case the app is closed. */
 const PAUSE = 1000
 
-/** The end of a room as it was last known. */
+/** The newest messages of a room as last known. */
 export interface OfflinePage extends Page {
   polls: Poll[]
   hasEarlier: boolean
 }
 
-/** What is kept of a room, and when it was so: epoch ms. */
+/** The kept copy of a room; `at`: the time for which it was right, in epoch ms. */
 export interface OfflineCopy {
   read(): { page: OfflinePage; at: number } | null
-  /** Soon: the room as it is by then. `at`: until when it is known to be so, epoch ms. */
+  /** Saves the room's state soon. `at`: the time for which that state is known to be right, in epoch ms. */
   keepSoon(state: () => RoomState, at: () => number): void
 }
 
@@ -26,11 +26,11 @@ interface OfflineCopyDeps {
   storage: KeyStore
   setTimer: SetTimer
   now: () => number
-  /** Whether the club still says that it is this member who is here. */
+  /** Whether this member is still the one signed in. */
   mayKeep(): boolean
 }
 
-/** A member's copy of one room's end. */
+/** Opens a member's copy of a room's newest messages. */
 export function openOfflineCopy(
   memberId: string,
   roomId: string,
@@ -57,7 +57,7 @@ export function openOfflineCopy(
   }
 }
 
-/** The end of a room with the polls that stand in it or are open; `null` where its end is not known. */
+/** The newest messages with the polls that lie between them or are open; `null` if the newest are not loaded. */
 export function offlinePageOf({
   epoch,
   rev,
@@ -74,7 +74,7 @@ export function offlinePageOf({
     rev,
     messages: kept,
     polls: Object.values(polls)
-      .map(({ said, shown, wish }) => (wish === null ? shown : said)) // a vote on its way may not arrive
+      .map(({ said, shown, wish }) => (wish === null ? shown : said)) // a vote being sent may fail
       .filter(poll => poll !== null)
       .filter(({ id, isActive }) => isActive || positionOf(id) >= first),
     hasEarlier: hasEarlier || kept.length < messages.length,

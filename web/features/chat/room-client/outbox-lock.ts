@@ -1,6 +1,6 @@
 import type { PageEvents, SetTimer } from '#web/lib/browser.ts'
 
-/** What of a browser's locks is used. */
+/** The part of the Web Locks API in use. */
 export interface Locks {
   request(
     name: string,
@@ -9,7 +9,7 @@ export interface Locks {
   ): Promise<unknown>
 }
 
-/** What of a `BroadcastChannel` is used: it tells all other tabs, and not itself. */
+/** The part of `BroadcastChannel` in use: it reaches all other tabs, but not the sender. */
 export interface Channel {
   onmessage: ((event: MessageEvent) => void) | null
   postMessage(message: unknown): void
@@ -23,16 +23,16 @@ export interface OutboxLockDeps {
   setTimer: SetTimer
 }
 
-/** Whether this tab is the one that sends; `want` while there is something to send. */
+/** Decides which tab sends. A tab calls `want` while it has something to send. */
 export interface OutboxLock {
   isMine(): boolean
   want(isWanted: boolean): void
 }
 
-/** Where the browser has no locks every tab sends: the room takes each message once all the same. */
+/** Used if the browser has no locks: every tab sends, and the room ignores duplicates. */
 export const noLock: OutboxLock = { isMine: () => true, want: () => {} }
 
-/** For so long, in ms, a tab that is to send may give no sign; then one that is seen takes its place. */
+/** Time without a sign of life from the sending tab until a visible tab takes over, in ms. */
 const PATIENCE = 10_000
 const [QUESTION, ANSWER] = ['who sends?', 'I do']
 
@@ -42,8 +42,8 @@ interface Turn {
 }
 
 /**
- * Lets one tab at a time send what a member has written in a room. It holds the lock as long as it has something to
- * send, so that the next message of any tab waits for none. A frozen tab keeps its lock and answers nobody.
+ * Lets one tab at a time send a member's messages in a room. A tab holds the lock only while it has something to send. A
+ * tab frozen by the browser keeps its lock but no longer answers, so other tabs ask and may steal it.
  */
 export function openOutboxLock(name: string, deps: OutboxLockDeps, onChange: () => void): OutboxLock {
   const { locks, openChannel, page, setTimer } = deps
@@ -58,16 +58,16 @@ export function openOutboxLock(name: string, deps: OutboxLockDeps, onChange: () 
     const whileHeld = () => {
       if (signal.aborted) return
       mine.isMine = true
-      channel.postMessage(ANSWER) // whoever asked before it was
+      channel.postMessage(ANSWER) // for tabs that asked earlier
       const end = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()))
       onChange()
       return end
     }
-    // Who steals cannot call it off.
+    // A steal cannot be aborted.
     locks.request(name, isStealing ? { steal: true } : { signal }, whileHeld).catch(() => onTaken(mine))
   }
 
-  // Another tab has taken it; or the browser has locks and gives none, such as where storage is forbidden.
+  // Another tab stole the lock, or the browser refuses locks, as it does when storage is blocked.
   function onTaken(lost: Turn) {
     if (lost.over.signal.aborted) return
     lost.over.abort()
@@ -77,7 +77,7 @@ export function openOutboxLock(name: string, deps: OutboxLockDeps, onChange: () 
     onChange()
   }
 
-  // Answers for as long as it is the one that sends, and until then looks after who is.
+  // While this tab sends, answers the others; until then, checks that the sending tab is alive.
   function listen(mine: Turn) {
     const channel = openChannel(name)
     let hasSign = false

@@ -4,24 +4,24 @@ import type { RoomPage } from '../api.ts'
 import { placeAmong, type RoomState } from './room-state.ts'
 import { earlierPrepended, isInWindow, pageJoined, trimmedAround } from './room-window.ts'
 
-/** How many messages are loaded at a time in either direction. */
+/** Number of messages loaded at a time in either direction. */
 const PAGE_STEP = 30
-/** So many that `STEP` of them come after the one in the middle. */
+/** Number of messages loaded around one, so that `PAGE_STEP` of them come after it. */
 const AROUND = 2 * PAGE_STEP
-/** A jump that a new page of the room has overtaken is tried so often. */
+/** Maximum number of attempts at a jump if the room is reloaded meanwhile. */
 const TRIES = 3
 
-/** How the loading at one end of the list is doing. */
+/** The state of loading at one end of the list. */
 export type Loading = 'idle' | 'loading' | 'failed'
 
-/** `overtaken`: something else was wanted meanwhile. `stale`: the whole room was loaded anew meanwhile. */
+/** `overtaken`: another load replaced this one. `stale`: the whole room was reloaded meanwhile. */
 export type Outcome = 'there' | 'failed' | 'overtaken' | 'stale'
 
 export interface PagingDeps {
   me: string
   state(): RoomState
   update(change: (state: RoomState) => RoomState): void
-  /** The newest messages, those before one, or those around one. */
+  /** The newest messages, or those before or around a given one. */
   page(limit: number, where?: { before?: string; around?: string }): Promise<RoomPage>
   onStatus(end: 'earlier' | 'later', status: Loading): void
 }
@@ -29,20 +29,20 @@ export interface PagingDeps {
 interface Load {
   what: string
   end: 'earlier' | 'later'
-  /** What changed in the room while the page is on its way; `null` once that page is of no use any more. */
+  /** The changes in the room while the page is loading; `null` once the page has become useless. */
   since: RoomChange[] | null
   outcome: Promise<Outcome>
 }
 type Join = (state: RoomState, page: RoomPage, since: RoomChange[]) => RoomState
 
 /**
- * Moves the stretch of a room that is known: on by a page at either end, to an old message, back to the newest. One page
- * is on its way at a time; a jump overtakes whatever else is.
+ * Moves the loaded part of a room: one page further at either end, to an old message, or back to the newest. Only one page
+ * loads at a time; a jump cancels any other load.
  */
 export class Paging {
   readonly #deps: PagingDeps
   #load: Load | null = null
-  /** At which ends it could not be loaded on. */
+  /** The ends at which loading failed. */
   readonly #failed = new Set<Load['end']>()
 
   constructor(deps: PagingDeps) {
@@ -58,7 +58,7 @@ export class Paging {
     return this.#fetch('earlier', 'earlier', () => page(PAGE_STEP, { before: first.id }), join)
   }
 
-  /** Loads the messages after the last one, where they do not reach the newest. */
+  /** Loads the messages after the last one, unless it is the newest. */
   async later(): Promise<Outcome> {
     const last = this.#deps.state().messages.at(-1)
     if (!last || !this.#deps.state().hasLater || this.#isJumping) return 'overtaken'
@@ -79,7 +79,7 @@ export class Paging {
     return this.#fetch('latest', 'later', () => page(PAGE_STEP), join)
   }
 
-  /** Loads the messages around this one, or around a poll, unless it is there. */
+  /** Loads the messages around a message or poll, unless it is loaded already. */
   async around(messageId: string): Promise<Outcome> {
     const isThere = () => isInWindow(this.#deps.state(), messageId)
     if (isThere()) this.#overtake()
@@ -90,20 +90,20 @@ export class Paging {
     return isThere() ? 'there' : 'failed'
   }
 
-  /** Lets go of what is far from the message that is read (`null`: the newest), so that memory stays bounded. */
+  /** Drops messages far from the one being read (`null`: the newest), to bound memory. */
   keepAround(messageId: string | null) {
-    // What is on its way joins the ends as they are.
+    // A page being loaded must still fit the ends of the list.
     if (!this.#load) this.#deps.update(state => trimmedAround(state, messageId))
   }
 
-  /** Hears what changed in the room; `null`: it was loaded anew and begins elsewhere. */
+  /** Takes note of changes in the room; `null`: the room was reloaded. */
   onChanges(changes: RoomChange[] | null) {
     if (!this.#load) return
     if (changes) this.#load.since?.push(...changes)
     else this.#load.since = null
   }
 
-  /** The connection is back: what could not be loaded may be asked for again without a press. */
+  /** Called when the connection is back: failed ends may load again without a press. */
   onBack() {
     for (const end of this.#failed) this.#deps.onStatus(end, 'idle')
     this.#failed.clear()
@@ -133,7 +133,7 @@ export class Paging {
     return load.outcome
   }
 
-  // What was on its way is not wanted any more.
+  // Discards the page being loaded.
   #overtake() {
     if (this.#load) this.#deps.onStatus(this.#load.end, 'idle')
     this.#load = null

@@ -14,20 +14,20 @@ import { roomToOpen } from '../rooms/room-order.ts'
 import { RoomConnection } from './connection.ts'
 import { openOfflineCopy } from './offline-page.ts'
 
-/** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
+/** Time that a preloaded room stays open while no page shows it, in ms. */
 const PRELOAD_TIMEOUT = 15_000
 
-/** For so long, in ms, the talk has the line for itself when a page of it has come. */
+/** Delay before the pins are fetched again after the first page of messages, in ms. */
 const PINS_DELAY = 2000
 
-// Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
+// Rooms stay in memory until the member signs out: they reopen at once, and unsent messages are still sent.
 const rooms = new Map<string, KnownRoom>()
 
 interface KnownRoom {
   room: RoomConnection
-  /** Holds the room open; gives how to let go of it. */
+  /** Holds the room open; returns a function that releases it. */
   enter(): () => void
-  /** Opens the room for whoever enters next, and closes it where nobody does. */
+  /** Opens the room ahead of the page, and closes it if no page enters in time. */
   openAhead(): void
   forget(): void
 }
@@ -40,9 +40,9 @@ onForgetOthers(present => {
   }
 })
 
-/** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
+/** Opens the room that the chat page will show while its code is still loading, so that its messages arrive meanwhile. */
 export async function preloadRoom(client: QueryClient, asked: string | null, me: string) {
-  // Its code took a while to come, and its rooms do: who has signed out meanwhile is told nothing of it.
+  // The member may sign out while the code or the rooms are loading.
   const isHere = () => client.getQueryData(sessionQuery.queryKey)?.id === me
   if (!isHere()) return
   const rooms = client.fetchQuery(roomsQuery)
@@ -54,15 +54,15 @@ export async function preloadRoom(client: QueryClient, asked: string | null, me:
 
 function askForRoom(client: QueryClient, roomId: string, me: string) {
   roomConnectionOf(client, roomId, me).openAhead()
-  void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
+  void client.prefetchQuery(pinnedQuery(roomId)) // pins are shown above the messages and must not come after them
 }
 
-/** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
+/** Makes a room show what was just done in it, even without live events. */
 export function refreshRoom(memberId: string, roomId: string) {
   rooms.get(`${memberId}/${roomId}`)?.room.refresh()
 }
 
-/** A room as this member sees it, the same one each time until they sign out. */
+/** A member's connection to a room, the same one each time until they sign out. */
 export function roomConnectionOf(client: QueryClient, roomId: string, me: string): KnownRoom {
   const key = `${me}/${roomId}`
   const standing = rooms.get(key)
@@ -103,7 +103,7 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
   return made
 }
 
-// A room is open as long as anybody holds it, and for a while for somebody who is to come.
+// A room is open while a page holds it, and for a while after it was preloaded.
 function openWhileHeld(room: RoomConnection) {
   let holders = 0
   let stopWaiting: (() => void) | null = null
@@ -128,16 +128,16 @@ function openWhileHeld(room: RoomConnection) {
   return { enter, openAhead }
 }
 
-// Asks anew for what is pinned where a change says so; `null` stands for a page of the talk, from which nobody can tell.
+// Fetches the pins again when a change affects them, or when a page of messages was loaded (`null`), which may hide one.
 function watchPinned(client: QueryClient, roomId: string) {
   const { queryKey } = pinnedQuery(roomId)
   const refresh = async () => {
-    await client.cancelQueries({ queryKey }) // a first answer that is still on its way may be from before
+    await client.cancelQueries({ queryKey }) // a first answer still under way may predate the change
     await client.invalidateQueries({ queryKey })
   }
   const isPinned = (messageId: string) =>
     client.getQueryData(queryKey)?.some(({ id }) => id === messageId) ?? false
-  // They are asked for beside the first page, so that hardly ever there is another one: it keeps no talk waiting.
+  // Pins and first page are fetched together and rarely differ, so this refresh waits and does not delay the messages.
   let isFirst = true
   let stop = () => {}
   const hear = (changes: RoomChange[] | null) => {

@@ -5,9 +5,9 @@ import { withLikes, withOwnLike } from './likes.ts'
 import type { OfflinePage } from './offline-page.ts'
 import { type Page, type PendingMessage, patch, positionOf, type RoomState } from './room-state.ts'
 
-/** A page of the newest messages, in place of whatever was known before. */
+/** Replaces the messages with a page of the newest ones. */
 export function pageLoaded(state: RoomState, page: Page, limit: number, me: string): RoomState {
-  // In another epoch a confirmation means nothing: the page tells whether the message is there.
+  // A confirmation from another epoch means nothing: the page shows whether the message exists.
   const isSameHistory = state.epoch === page.epoch || state.epoch === ''
   const pending = isSameHistory ? state.pending : state.pending.filter(it => !it.confirmedAt)
   const { epoch, rev, messages } = page
@@ -20,14 +20,14 @@ export function pageLoaded(state: RoomState, page: Page, limit: number, me: stri
   )
 }
 
-/** The end of a room as an earlier visit has left it, where nothing else is known. */
+/** Shows the copy kept from an earlier visit while nothing else is known. */
 export function offlinePageLoaded(state: RoomState, page: OfflinePage, me: string): RoomState {
   return { ...pageLoaded(state, page, page.messages.length, me), hasEarlier: page.hasEarlier }
 }
 
 /**
- * Messages that came by page and stand in the room now, brought to where the room is: with the polls that came with
- * them, with one's own likes, and with what has changed since the revision that the page shows.
+ * Brings messages from a page up to the room's current revision: adds their polls and the member's pending likes, and
+ * applies the changes since the page's revision.
  */
 export function replayed(
   state: RoomState,
@@ -40,7 +40,7 @@ export function replayed(
   return since.filter(({ rev }) => rev > pageRev).reduce((so, change) => changed(so, change, me), joined)
 }
 
-/** Whether a live change is the next one, is known already, or shows that something was missed. */
+/** Whether a live change is the next one, already known, or reveals a gap. */
 export function classifyChange(
   { rev }: Pick<RoomState, 'rev'>,
   change: RoomChange,
@@ -49,19 +49,19 @@ export function classifyChange(
   return change.rev === rev + 1 ? 'next' : 'gap'
 }
 
-/** A live change that is the next one. */
+/** Applies the next live change. */
 export function changeApplied(state: RoomState, change: RoomChange, me: string): RoomState {
   return settlePending({ ...changed(state, change, me), rev: change.rev })
 }
 
-/** What was missed. Its items are each message's last state; a page that came meanwhile makes it void. */
+/** Applies missed changes, each message's latest state. Ignored if a page loaded meanwhile made them obsolete. */
 export function caughtUp(state: RoomState, changes: Omit<Changes, 'head'>, me: string): RoomState {
   if (changes.epoch !== state.epoch || changes.from > state.rev || changes.to < state.rev) return state
   const applied = changes.items.reduce((so, change) => changed(so, change, me), state)
   return settlePending({ ...applied, rev: changes.to })
 }
 
-/** Shows an author as they are called now; without one, the messages are a former member's. */
+/** Updates an author in all their messages; `null`: they are a former member. */
 export function withAuthorUpdated(state: RoomState, memberId: string, author: Author | null): RoomState {
   const member = author && {
     id: author.id,
@@ -79,12 +79,12 @@ export function withAuthorUpdated(state: RoomState, memberId: string, author: Au
   return { ...state, messages, pending, polls: withCreatorUpdated(state.polls, memberId, member) }
 }
 
-/** A message of one's own that was just written, at the end. */
+/** Appends a message that the member has just sent. */
 export function pendingAdded(state: RoomState, pending: PendingMessage): RoomState {
   return { ...state, pending: [...state.pending, pending] }
 }
 
-/** What another tab says of an unsent message; one that is new takes its place in the order of writing. */
+/** Applies an unsent message from another tab; a new one is inserted in the order of writing. */
 export function pendingHeard(state: RoomState, heard: PendingMessage): RoomState {
   const at = state.pending.findIndex(it => it.clientMessageId === heard.clientMessageId)
   if (at !== -1) return settlePending({ ...state, pending: state.pending.with(at, heard) })
@@ -93,7 +93,7 @@ export function pendingHeard(state: RoomState, heard: PendingMessage): RoomState
   return settlePending({ ...state, pending: state.pending.toSpliced(before + 1, 0, heard) })
 }
 
-/** The room has it: it leaves the list when the room's history gets there. */
+/** Marks a message as confirmed. It leaves the pending list once the room's history includes it. */
 export function pendingConfirmed(state: RoomState, clientMessageId: string, message: ChatMessage): RoomState {
   const confirmedAt = positionOf(message.id)
   return settlePending(
@@ -101,7 +101,7 @@ export function pendingConfirmed(state: RoomState, clientMessageId: string, mess
   )
 }
 
-/** The room refused it, or it could not be brought there; `isStranded`: for want of a connection. */
+/** Marks a message as refused or not sent; `isStranded`: for lack of a connection. */
 export function pendingFailed(
   state: RoomState,
   clientMessageId: string,
@@ -111,12 +111,12 @@ export function pendingFailed(
   return patchPending(state, clientMessageId, { status: 'failed', problem, isStranded })
 }
 
-/** Its writer wants it sent after all. */
+/** Queues a failed message again. */
 export function pendingRetried(state: RoomState, clientMessageId: string): RoomState {
   return patchPending(state, clientMessageId, { status: 'sending', problem: null })
 }
 
-/** Its writer gave it up. */
+/** Discards a pending message. */
 export function pendingDiscarded(state: RoomState, clientMessageId: string): RoomState {
   return { ...state, pending: state.pending.filter(it => it.clientMessageId !== clientMessageId) }
 }
@@ -138,7 +138,7 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
     case 'poll-deleted':
       return { ...state, polls: withoutPoll(state.polls, change.pollId) }
     default:
-      return state // a later club may know more kinds of changes
+      return state // a newer server may send other kinds of changes
   }
 }
 
@@ -146,7 +146,7 @@ function heardOf(state: RoomState, message: ChatMessage, me: string): RoomState 
   return isNews(state, message, me) ? { ...state, heard: state.heard + 1 } : state
 }
 
-// A message's place is the revision that it came with.
+// A message's position equals the revision that created it.
 function isNews({ rev }: RoomState, { id, memberId }: ChatMessage, me: string) {
   return positionOf(id) > rev && memberId !== me
 }
@@ -161,7 +161,7 @@ function inserted(state: RoomState, message: ChatMessage): RoomState {
   return { ...state, messages: state.messages.toSpliced(before + 1, 0, named) }
 }
 
-// Live events leave the quoted author out, because who reads them knows the members.
+// Live events omit the quoted author, because the client knows the members.
 function withQuotedAuthor(state: RoomState, message: ChatMessage): ChatMessage {
   const { replyTo } = message
   if (!replyTo || replyTo.member) return message
@@ -169,7 +169,7 @@ function withQuotedAuthor(state: RoomState, message: ChatMessage): ChatMessage {
   return known ? { ...message, replyTo: { ...replyTo, member: known.member } } : message
 }
 
-// A message that is quoted says in the quotes what it says itself.
+// Quotes of an edited message change with it.
 function edited(state: RoomState, { messageId, edit }: Extract<RoomChange, { type: 'message-changed' }>) {
   if (!edit) return state
   const { text, editedAt } = edit
@@ -180,7 +180,7 @@ function edited(state: RoomState, { messageId, edit }: Extract<RoomChange, { typ
   )
 }
 
-// However a message changes, whatever quotes it follows, also where it stands on no page here.
+// Quotes follow their message, even if the message itself is not loaded.
 function quotedAs(state: RoomState, messageId: string, change: Partial<Quote>): RoomState {
   const requote = <T extends { replyTo: Quote | null }>(it: T): T =>
     it.replyTo?.id === messageId ? { ...it, replyTo: { ...it.replyTo, ...change } } : it
@@ -209,7 +209,7 @@ function patchPending(state: RoomState, clientMessageId: string, change: Partial
   return { ...state, pending }
 }
 
-// What stands in the room is pending no more, and neither is what the room's history has gone past.
+// A message is no longer pending once it is in the room, or once the room's history has passed it.
 function settlePending(state: RoomState): RoomState {
   if (state.pending.length === 0) return state
   const there = new Set(state.messages.map(it => it.clientMessageId))

@@ -1,66 +1,66 @@
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
 import type { KnownPolls } from './known-polls.ts'
 
-/** A message of one's own that the room has not confirmed yet. */
+/** A message of the member that the room has not confirmed yet. */
 export interface PendingMessage {
   clientMessageId: string
   message: string
   replyTo: Quote | null
-  /** When it was written: epoch ms. */
+  /** When it was written, in epoch ms. */
   writtenAt: number
   status: 'sending' | 'failed'
-  /** Why it failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   problem: string | null
-  /** It failed for want of a connection, and goes ahead of later ones when there is one again. */
+  /** It failed for lack of a connection, and is sent before later ones when the connection is back. */
   isStranded?: boolean
-  /** The room has it, as of this rev; it stays in view as it is until the room's history gets there. */
+  /** The revision at which the room stored it; it stays in the list until the loaded history includes it. */
   confirmedAt?: number
 }
 
-/** What a browser knows of a room. `messages` are in the room's order, oldest first, without gaps. */
+/** What the client knows of a room. `messages` are oldest first and without gaps. */
 export interface RoomState {
   epoch: string
   rev: number
   messages: ChatMessage[]
   hasEarlier: boolean
-  /** The messages do not reach the newest; what is said live stands beyond them. */
+  /** Later messages exist that are not loaded; live ones come after those. */
   hasLater: boolean
-  /** How many messages of others have come since the room was opened first. */
+  /** Number of others' messages received since the room was first opened. */
   heard: number
   pending: PendingMessage[]
-  /** Likes of one's own that are on their way: what was wished, and how each message stands without it. */
+  /** The member's likes being sent, by message id. */
   likesUnderWay?: Record<string, LikeUnderWay>
-  /** The polls that are known, by their ids: at least those that stand between the messages, and all that are open. */
+  /** Known polls by id: at least those between the messages, and all open ones. */
   polls: KnownPolls
-  /** Polls that belong here could not be fetched. */
+  /** Some polls could not be fetched. */
   lacksPolls: boolean
 }
 
-/** A like that is on its way. */
+/** A like or unlike being sent. */
 export interface LikeUnderWay {
   isWished: boolean
-  /** How the message stands as far as the room has said. */
+  /** The message's likes according to the room. */
   truth: Liking
-  /** Whether the room has said that the wish is fulfilled. */
+  /** Whether the room has confirmed the wished state. */
   isSaid: boolean
 }
 
-/** How a message stands with its likes. */
+/** The like state of a message. */
 export interface Liking {
   likeCount: number
   isLikedByCurrentUser: boolean
 }
 
-/** Messages that came by page with the polls between them, and the state of the room that the messages show. */
+/** A loaded page of messages with the polls between them, and the revision of the room that it shows. */
 export interface Page {
   epoch: string
   rev: number
   messages: ChatMessage[]
-  /** The polls that stand between them. Absent: there are none. `null`: they could not be fetched. */
+  /** The polls between the messages. Absent: there are none. `null`: they could not be fetched. */
   polls?: Poll[] | null
 }
 
-/** A room of which nothing is known yet. */
+/** The state of a room before anything is known of it. */
 export const emptyRoom: RoomState = {
   epoch: '',
   rev: 0,
@@ -73,17 +73,17 @@ export const emptyRoom: RoomState = {
   lacksPolls: false,
 }
 
-/** Where a message or a poll stands in its room: ids are `{roomId}.{n}`. */
+/** The position of a message or poll in its room: ids are `{roomId}.{n}`. */
 export function positionOf(id: string): number {
   return Number(id.slice(id.lastIndexOf('.') + 1))
 }
 
-/** The place of a message among others, oldest first, or of the last one before a poll; -1 where there is none. */
+/** The index of a message, or of the last message before a poll, in a list sorted oldest first; -1 if there is none. */
 export function placeAmong(messages: readonly ChatMessage[], id: string): number {
   return messages.findLastIndex(it => positionOf(it.id) <= positionOf(id))
 }
 
-/** The room with one message changed. A change of one that is not loaded is of no interest: its page will show it. */
+/** Changes one message. Changes to a message that is not loaded are ignored: its page will show them. */
 export function patch(
   state: RoomState,
   messageId: string,

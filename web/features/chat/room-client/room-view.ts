@@ -2,7 +2,7 @@ import type { Link } from '#web/lib/live-socket.ts'
 import type { Loading } from './paging.ts'
 import { emptyRoom, type RoomState } from './room-state.ts'
 
-/** What an open room shows. */
+/** The state of an open room that components show. */
 export interface RoomView {
   status: 'loading' | 'ready' | 'failed'
   link: Link
@@ -10,14 +10,14 @@ export interface RoomView {
   present: number
   typing: string[]
   isArchived: boolean
-  /** Until when the room is known to have been as it is shown, epoch ms; `null` while it is so now, or nothing is known. */
+  /** The time for which the shown state is known to be right, in epoch ms; `null` while it is live, or nothing is known. */
   asOf: number | null
-  /** How the loading at the list's two ends is doing. */
+  /** The state of loading at either end of the list. */
   earlier: Loading
   later: Loading
 }
 
-/** A room as it is shown, and who watches it. */
+/** The view of a room and its subscribers. */
 export class RoomViewStore {
   readonly #onState: (before: RoomState, after: RoomState) => void
   readonly #listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export class RoomViewStore {
     later: 'idle',
   }
 
-  /** `onState` hears of every change of the room's state, before those who watch it. */
+  /** `onState` is called at every change of the room's state, before the subscribers. */
   constructor(onState: (before: RoomState, after: RoomState) => void) {
     this.#onState = onState
   }

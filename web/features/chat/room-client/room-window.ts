@@ -3,20 +3,20 @@ import { shownPolls } from './known-polls.ts'
 import { replayed } from './room-reducer.ts'
 import { type Page, placeAmong, positionOf, type RoomState } from './room-state.ts'
 
-/** More messages than this are not held for long; the page has some 30 nodes for each. */
+/** Maximum number of messages held; each takes about 30 DOM nodes. */
 export const MESSAGES_HELD_MAX = 300
-/** So many stay when there are more: fewer than may be held, so that not every message makes one go. */
+/** Number of messages kept when trimming; lower than the maximum, so that not every new message causes a trim. */
 const MESSAGES_KEPT = 200
 
-/** Messages that came by page, and whether the room goes on before and after them. */
+/** A page of messages, and whether the room has earlier and later ones. */
 interface BoundedPage extends Page {
   hasEarlier: boolean
   hasLater: boolean
 }
 
 /**
- * A stretch of the room, joined to what is known where the two meet, else in its place. `since` are the changes that
- * the room went through while it was on its way: those that it has not seen are made up for.
+ * Joins a page to the loaded messages if the two overlap, otherwise replaces them. `since` holds the changes in the room
+ * while the page was loading; those that the page does not include are applied.
  */
 export function pageJoined(
   state: RoomState,
@@ -33,7 +33,7 @@ export function pageJoined(
   const joined = {
     ...state,
     messages: [...before, ...state.messages, ...after],
-    // Where both end at the same message, the room goes on only where both say so.
+    // If both end at the same message, the room has more only if both say so.
     hasEarlier:
       before.length > 0 ? hasEarlier : state.hasEarlier && (hasEarlier || messages[0]?.id !== first?.id),
     hasLater: after.length > 0 ? hasLater : state.hasLater && (hasLater || messages.at(-1)?.id !== last?.id),
@@ -41,7 +41,7 @@ export function pageJoined(
   return replayed(joined, { ...stretch, messages: [...before, ...after] }, since, me)
 }
 
-/** A page that ends before the first message. */
+/** Prepends a page that ends before the first message. */
 export function earlierPrepended(
   state: RoomState,
   page: Page,
@@ -56,19 +56,19 @@ export function earlierPrepended(
   return pageJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
 }
 
-/** The polls that stand in the part of the room that is known without gaps. */
+/** The polls within the loaded part of the room. */
 export function pollsBetween({ messages, hasEarlier, hasLater, polls }: RoomState): Poll[] {
   const first = hasEarlier ? positionOf(messages[0]?.id ?? '') : 0
   const last = hasLater ? positionOf(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
   return shownPolls(polls).filter(({ id }) => positionOf(id) > first && positionOf(id) < last)
 }
 
-/** Whether a message or a poll stands in that part. */
+/** Whether a message or poll lies within the loaded part. */
 export function isInWindow(state: RoomState, id: string): boolean {
   return [...state.messages, ...pollsBetween(state)].some(it => it.id === id)
 }
 
-/** No more messages than may be held: those around the message or poll that is read (`null`: the newest). */
+/** Trims the messages to those around the message or poll being read (`null`: the newest) if there are too many. */
 export function trimmedAround(state: RoomState, readId: string | null): RoomState {
   const { messages, hasEarlier, hasLater } = state
   if (messages.length <= MESSAGES_HELD_MAX) return state

@@ -4,41 +4,41 @@ import type { Step } from '#web/lib/state-machine.ts'
 import type { ChatMessage, RefusedProblem } from '#worker/features/chat/contract.ts'
 import type { Posted } from '../api.ts'
 
-/** How often a message is tried while there is a connection. */
+/** Maximum number of attempts to send a message while connected. */
 const TRIES = 5
-/** How long nothing may come of it, in ms. */
+/** Maximum time spent trying without success, in ms. */
 const TRYING = 2 * 60_000
-/** How long is waited for what was refused as too fast; whose day is spent reads so instead. In ms. */
+/** Maximum `Retry-After` that is waited for, in ms. A longer one, such as for a spent daily limit, is shown as a refusal. */
 const WORTH_WAITING = 60_000
 
-/** A message on its way, by its client-made id. */
+/** A message being sent; `id` is its client-made id. */
 interface Attempt {
   id: string
-  /** How often nothing came of it although there was a connection. */
+  /** Number of failed attempts while connected. */
   failures: number
-  /** Since when nothing has come of it: epoch ms, `null` where nothing is amiss. */
+  /** Time of the first failure, in epoch ms; `null` while there is none. */
   lostSince: number | null
 }
 
 /**
- * How far a browser is with its member's messages, of which it sends one at a time, the oldest first. `asking`: over
- * the socket. `posting`: by a call, where the socket is down or silent. `pausing`: as long as the room wants.
- * `waiting`: for the connection, or for the next try.
+ * The state of sending. Messages are sent one at a time, oldest first. `asking`: over the socket. `posting`: by POST,
+ * because the socket is down or silent. `pausing`: for the time the room asked for. `waiting`: for the connection or the
+ * next attempt.
  */
 export type SendState =
   | { name: 'idle' }
   | { name: 'asking' | 'posting' | 'pausing' | 'waiting'; attempt: Attempt }
 
 export type SendEvent =
-  /** What is to be sent is not what it was. */
+  /** The queue has changed. */
   | { type: 'queue' }
-  /** The room has answered over the socket. */
+  /** The room answered over the socket. */
   | { type: 'told'; id: string; posted: Posted }
-  /** The socket has not answered, or cannot. */
+  /** The socket did not answer, or is down. */
   | { type: 'silence'; id: string }
   | { type: 'down' }
   | { type: 'answered'; id: string; posted: Posted }
-  /** Nobody knows whether the call arrived. */
+  /** The POST failed, and may or may not have arrived. */
   | { type: 'lost'; id: string; isConnected: boolean; now: number }
   | { type: 'due' }
   | { type: 'back' }
@@ -49,13 +49,13 @@ export type SendEffect =
   | { type: 'confirm'; id: string; message: ChatMessage }
   | { type: 'refuse'; id: string; problem: RefusedProblem }
   | { type: 'give-up'; id: string }
-  /** There is no connection to send anything over: all that waits has failed, until there is one. */
+  /** There is no connection: everything queued fails until there is one again. */
   | { type: 'strand' }
   | { type: 'pause'; ms: number }
 
 type SendStep = Step<SendState, SendEffect>
 
-/** What follows an event; `queue` are the messages that are to be sent, oldest first. `random` is from 0 to 1. */
+/** The transition for an event. `queue`: ids of the messages to send, oldest first. `random`: from 0 to 1. */
 export function sendStep(
   state: SendState,
   event: SendEvent,
@@ -82,7 +82,7 @@ type Trying = Extract<SendState, { attempt: Attempt }>
 function whileAsking(state: Trying, event: SendEvent, queue: readonly string[]): SendStep {
   const { attempt } = state
   if (isAbout(event, attempt) && event.type === 'told') return settled(attempt, event.posted)
-  // It was seen in the room meanwhile, or given up.
+  // It has appeared in the room meanwhile, or was discarded.
   if (!queue.includes(attempt.id)) return next(queue)
   const isUnanswered = event.type === 'down' || (event.type === 'silence' && isAbout(event, attempt))
   if (!isUnanswered) return stay(state)
@@ -113,7 +113,7 @@ function settled(attempt: Attempt, posted: Posted): SendStep {
   }
 }
 
-// Without a connection nothing counts but the time: the next try is the connection's return, or the next look.
+// Without a connection only the time counts, not the attempts. The next one follows when the connection is back, or later.
 function lost(
   { id, failures, lostSince }: Attempt,
   { isConnected, now }: Extract<SendEvent, { type: 'lost' }>,

@@ -17,14 +17,14 @@ import type { PendingMessage, RoomState } from './room-state.ts'
 import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
 import { isStale, type UnsentMessages } from './unsent-messages.ts'
 
-/** How long a socket may take to answer a message, in ms; then the same message goes by POST. */
+/** Time a socket has to answer a message, in ms; then the same message is sent by POST. */
 const SOCKET_PATIENCE = 5000
 const NOT_SENT = 'Not sent'
 
 export interface SendingDeps {
   memberId: string
   unsent: UnsentMessages
-  /** Which of the browser's tabs sends. */
+  /** Decides which of the browser's tabs sends. */
   openLock(onChange: () => void): OutboxLock
   now(): number
   random(): number
@@ -32,25 +32,24 @@ export interface SendingDeps {
   state(): RoomState
   update(change: (state: RoomState) => RoomState): void
   isConnected(): boolean
-  /** Sends over the socket, or says that there is none to send over. */
+  /** Sends over the socket; returns `false` if there is none. */
   sendFrame(frame: object): boolean
-  /** The socket did not answer. */
   onSilence(): void
   post(post: Post): Promise<Posted>
   onRefused(code: string): void
-  /** The room has confirmed a message that has not been seen in it since. */
+  /** A confirmed message has not appeared in the room. */
   onUnseen(): void
 }
 
 /**
- * Brings one's own messages into the room: one at a time, in order, each until it is confirmed or refused. However often
- * a message is sent it has one id, so that the room takes it once. What follows what, `sending-machine.ts` says.
+ * Sends a member's messages to the room: one at a time, in order, each until it is confirmed or refused. A message keeps
+ * its id at every attempt, so that the room stores it once. `sending-machine.ts` defines the transitions.
  */
 export class SendingQueue {
   readonly #deps: SendingDeps
   readonly #machine: StateMachine<SendState, SendEvent, SendEffect>
   readonly #lock: OutboxLock
-  /** What storage has said is there already. */
+  /** Messages that came from storage, and need not be written to it again. */
   readonly #heard = new WeakSet<PendingMessage>()
   readonly #left = new AbortController()
   #isRestored = false
@@ -67,7 +66,7 @@ export class SendingQueue {
     )
   }
 
-  /** Takes up what an earlier page left behind. */
+  /** Restores messages left unsent by an earlier page. */
   restore() {
     if (this.#isRestored) return
     this.#isRestored = true
@@ -78,7 +77,7 @@ export class SendingQueue {
     unsent.onOtherTabs((id, pending) => this.#hear(id, pending), this.#left.signal)
   }
 
-  /** Gives up what was not sent, and hears of other tabs no more. */
+  /** Discards unsent messages and stops listening to other tabs. */
   forget() {
     this.#left.abort()
     this.#deps.update(state => ({ ...state, pending: [] }))
@@ -87,7 +86,7 @@ export class SendingQueue {
   add(message: string, replyTo: Quote | null) {
     const { now, state, update } = this.#deps
     const clientMessageId = newUuid()
-    // Never the same instant twice: a reload sorts by it.
+    // Always later than the previous one: a reload sorts by this time.
     const writtenAt = Math.max(now(), (state().pending.at(-1)?.writtenAt ?? 0) + 1)
     const pending = { clientMessageId, message, writtenAt, replyTo: replyTo && quoteOf(replyTo) }
     update(it => pendingAdded(this.#revived(it), { ...pending, status: 'sending', problem: null }))
@@ -101,13 +100,13 @@ export class SendingQueue {
     this.#deps.update(state => pendingDiscarded(state, clientMessageId))
   }
 
-  /** Keeps the unsent as the list is, and sends what is to be sent; to be called after every change of it. */
+  /** Mirrors the pending list to storage and sends what is due; must be called after every change of the list. */
   mirror(before: PendingMessage[], after: PendingMessage[]) {
     if (before === after) return
     const { unsent } = this.#deps
     for (const pending of after)
       if (!before.includes(pending) && !this.#heard.has(pending)) unsent.keep(pending)
-    // What is confirmed was kept once more just now: that tells the other tabs.
+    // A confirmed message was stored once more just above, which informs the other tabs.
     for (const { clientMessageId } of before)
       if (!after.some(it => it.clientMessageId === clientMessageId && it.confirmedAt === undefined))
         unsent.drop(clientMessageId)
@@ -115,17 +114,17 @@ export class SendingQueue {
     this.#tell({ type: 'queue' })
   }
 
-  /** What the room said over the socket. */
+  /** Handles the room's answer over the socket. */
   answer(clientMessageId: string, posted: Posted) {
     this.#tell({ type: 'told', id: clientMessageId, posted })
   }
 
-  /** The socket is gone, and with it the answer. */
+  /** Called when the socket is gone, and with it any answer. */
   onDown() {
     this.#tell({ type: 'down' })
   }
 
-  /** The connection is back: who waits to try again need not, and what failed for want of it goes first. */
+  /** Called when the connection is back: retries at once, starting with messages that failed for lack of it. */
   onBack() {
     this.#deps.update(state => this.#revived(state))
     this.#tell({ type: 'back' })
@@ -165,7 +164,7 @@ export class SendingQueue {
     this.#deps.update(state => pendingHeard(state, pending))
   }
 
-  // Another tab has sent it, and the room brings it, or its writer has deleted it there.
+  // Another tab has sent or deleted the message.
   #leaveToOtherTab(id: string) {
     const pending = this.#deps.state().pending.find(it => it.clientMessageId === id)
     if (pending && pending.confirmedAt === undefined) this.discard(id)
@@ -187,7 +186,7 @@ export class SendingQueue {
     const onLost = () => this.#tell({ type: 'lost', id, isConnected: isConnected(), now: now() })
     if (unsent.isGone(id)) {
       this.#leaveToOtherTab(id)
-      return onLost() // no call is under way that would end the posting
+      return onLost() // no call is running that would end the `posting` state
     }
     post(this.#wanted(id)).then(posted => this.#tell({ type: 'answered', id, posted }), onLost)
   }
@@ -207,7 +206,7 @@ export class SendingQueue {
     if (!isSeen()) setTimer(() => isSeen() || onUnseen(), SOCKET_PATIENCE)
   }
 
-  // What failed for want of a connection is sent again before anything later, unless it has to be asked for.
+  // Messages that failed for lack of a connection are sent before later ones, unless they are stale.
   #revived(state: RoomState): RoomState {
     const at = this.#deps.now()
     const stranded = state.pending.filter(it => it.status === 'failed' && it.isStranded && !isStale(it, at))
@@ -220,14 +219,14 @@ export class SendingQueue {
   }
 }
 
-/** Ids of what is to be sent, oldest first. */
+/** Ids of the messages to send, oldest first. */
 function queueIn(pending: PendingMessage[]): string[] {
   return pending
     .filter(it => it.status === 'sending' && it.confirmedAt === undefined)
     .map(it => it.clientMessageId)
 }
 
-/** A message, or what is known of it, as a reply to it shows it. */
+/** A message as quoted in a reply. */
 function quoteOf({ id, memberId, member, message, isDeleted }: Quote): Quote {
   return { id, memberId, member, message: truncate(message, QUOTE_MAX), isDeleted }
 }

@@ -4,29 +4,29 @@ import type { RoomPage } from '../api.ts'
 import type { OfflinePage } from './offline-page.ts'
 import { classifyChange } from './room-reducer.ts'
 
-/** Which history of a room, and how far; an empty epoch is none yet. */
+/** An epoch of a room's history and a revision in it; an empty epoch means none yet. */
 export interface Known {
   epoch: string
   rev: number
 }
 
-/** How far a browser is with bringing what it knows of a room up to what the room is. */
+/** The state of syncing a client with a room. */
 export interface SyncState {
   /**
-   * `looking`: fetching changes that nobody has announced. `waiting`: until it is time to fetch again. `live`:
-   * everything is there, and what comes next comes by itself.
+   * `looking`: fetching changes that were not announced. `waiting`: until the next fetch is due. `live`: up to date, and
+   * further changes arrive over the socket.
    */
   name: 'idle' | 'fetching-page' | 'fetching-changes' | 'looking' | 'waiting' | 'live'
   isOpen: boolean
-  /** Whether there has been no socket for so long that the room is looked at instead. */
+  /** Whether the socket has been gone for so long that the room is polled instead. */
   isCutOff: boolean
-  /** What the room said on the socket that is open. */
+  /** The epoch and revision that the room announced on the open socket. */
   head: Known | null
-  /** What has to be fetched though the room has not announced it. */
+  /** What must be fetched although the room has not announced it. */
   need: 'nothing' | 'look' | 'page'
-  /** Live changes that wait for what was missed before them. */
+  /** Live changes waiting for the missed ones before them. */
   kept: RoomChange[]
-  /** How often in a row fetching failed although there is a socket. */
+  /** Number of consecutive failed fetches while there is a socket. */
   failures: number
 }
 
@@ -40,11 +40,11 @@ export type SyncEvent =
   | { type: 'down' }
   | { type: 'change'; change: RoomChange }
   | { type: 'page'; page: RoomPage }
-  /** What an earlier visit has left, while the room cannot be asked. */
+  /** The copy kept from an earlier visit, while the room cannot be reached. */
   | { type: 'kept'; page: OfflinePage }
-  /** `null`: they are too many, or of another history. */
+  /** `null`: there are too many, or the epoch has changed. */
   | { type: 'changes'; changes: Changes | null }
-  /** Nothing was fetched; `isRefused`: and asking again soon would not help. */
+  /** A fetch failed; `isRefused`: and retrying soon would not help. */
   | { type: 'failed'; isRefused: boolean }
   | { type: 'due' }
 
@@ -58,14 +58,14 @@ export type SyncEffect =
   | { type: 'retry-later'; failures: number }
   | { type: 'poll-later' }
   | { type: 'go-live' }
-  /** The socket that is open is of another history of the room. */
+  /** The open socket belongs to another epoch of the room. */
   | { type: 'change-socket' }
   | { type: 'show-loading' }
   | { type: 'show-failed' }
 
 type SyncStep = Step<SyncState, SyncEffect>
 
-/** A room that was never opened. */
+/** The state of a room that was never opened. */
 export const unsynced: SyncState = {
   name: 'idle',
   isOpen: false,
@@ -76,7 +76,7 @@ export const unsynced: SyncState = {
   failures: 0,
 }
 
-/** What follows an event, where `known` is what the browser shows of the room. At most one fetch is under way. */
+/** The transition for an event. `known`: what the client shows of the room. At most one fetch runs at a time. */
 export function syncStep(state: SyncState, event: SyncEvent, known: Known): SyncStep {
   switch (event.type) {
     case 'opened':
@@ -104,7 +104,7 @@ export function syncStep(state: SyncState, event: SyncEvent, known: Known): Sync
     case 'page':
       return state.name === 'fetching-page' ? onPage(state, event.page, known) : to(state)
     case 'kept':
-      // From here on it is as after a lost connection: what was missed comes, and nothing else.
+      // From here on it is like after a lost connection: only the missed changes are fetched.
       return known.epoch === '' && !isFetching(state)
         ? to({ ...state, need: 'look' }, [{ type: 'load-kept', page: event.page }])
         : to(state)
@@ -123,7 +123,7 @@ function to(state: SyncState, effects: SyncEffect[] = []): SyncStep {
   return { state, effects }
 }
 
-// Fetches what is missing, if nothing is being fetched; what is asked for meanwhile is noted and comes after it.
+// Fetches what is missing unless a fetch is running; further needs are recorded and served after it.
 function goOn(state: SyncState, known: Known, effects: SyncEffect[] = []): SyncStep {
   if (isFetching(state)) return to(state, effects)
   if (!state.isOpen) return to({ ...state, name: 'idle' }, effects)
@@ -144,7 +144,7 @@ function goOn(state: SyncState, known: Known, effects: SyncEffect[] = []): SyncS
 function onHello(state: SyncState, head: Known, known: Known): SyncStep {
   const heard = { ...state, head }
   if (head.epoch !== known.epoch) return goOn({ ...heard, kept: [] }, known)
-  // A room that knows less than this browser was restored from a copy.
+  // A room that is behind this client was restored from a backup.
   const isRestored = head.rev < known.rev && !isFetching(state)
   return goOn(isRestored ? { ...heard, need: 'page' } : heard, known)
 }
@@ -172,8 +172,8 @@ function onPage(state: SyncState, page: RoomPage, known: Known): SyncStep {
 function onChanges(state: SyncState, changes: Changes | null, known: Known): SyncStep {
   const rested: SyncState = { ...state, name: 'idle' }
   if (changes?.epoch !== known.epoch) return goOn({ ...rested, need: 'page' }, known)
-  const isMore = changes.head > changes.to // one answer brings only so many
-  // The room announced more than it has.
+  const isMore = changes.head > changes.to // the number of changes per answer is limited
+  // The room announced more changes than it returned.
   if (state.name !== 'looking' && changes.to <= known.rev) return onFailure(state, false, known)
   const rev = Math.max(known.rev, changes.to)
   return applyKept(isMore ? inNeedOfLook(rested) : rested, { ...known, rev }, [{ type: 'catch-up', changes }])

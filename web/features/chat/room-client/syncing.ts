@@ -19,7 +19,7 @@ import {
   unsynced,
 } from './syncing-machine.ts'
 
-/** An open socket on which the room does not say hello is of no use, in ms. */
+/** Time the room has to say hello on an open socket before another one is opened, in ms. */
 const HELLO_PATIENCE = 10_000
 
 export interface SyncingDeps {
@@ -30,21 +30,21 @@ export interface SyncingDeps {
   update(change: (state: RoomState) => RoomState): void
   page(limit: number): Promise<RoomPage>
   changes(after: number, epoch: string): Promise<Changes | null>
-  /** What an earlier visit has left. */
+  /** The copy kept from an earlier visit. */
   keptPage(): OfflinePage | null
   onStatus(status: 'loading' | 'ready' | 'failed'): void
-  /** The room has said how it is now, or what it has become. */
+  /** Called when new state has come from the room. */
   onNews(): void
-  /** Everything is there, and what comes next comes by itself. */
+  /** Called when the client is up to date and live. */
   onLive(): void
-  /** The socket is of another history of the room, or of none. */
+  /** Called when the socket belongs to another epoch, or the room says no hello on it. */
   onStale(): void
   onChanges(changes: RoomChange[] | null): void
 }
 
 /**
- * Brings the known state of a room up to what the room says it is: the page where nothing fits, else what was missed.
- * Live changes that arrive meanwhile are kept and applied after it. What follows what, `syncing-machine.ts` says.
+ * Keeps the known state of a room up to date: fetches missed changes, or a whole page if those do not fit. Live changes
+ * that arrive meanwhile are applied afterwards. `syncing-machine.ts` defines the transitions.
  */
 export class Syncing {
   readonly #deps: SyncingDeps
@@ -73,12 +73,12 @@ export class Syncing {
     this.#tell({ type: 'reload' })
   }
 
-  /** Whether the room has said hello on a socket, which brings every later change. */
+  /** Whether the room has said hello on the socket, which then delivers every later change. */
   get isFed(): boolean {
     return this.#machine.state.head !== null
   }
 
-  /** Asks the room for changes although it has announced none. */
+  /** Fetches changes although the room has announced none. */
   look() {
     this.#tell({ type: 'look' })
   }
@@ -101,7 +101,7 @@ export class Syncing {
     this.#tell({ type: 'link', isCutOff: link === 'disconnected' })
   }
 
-  /** A live change: it counts at once, or after what was missed before it. */
+  /** Handles a live change, at once or after the missed ones before it. */
   onChange(change: RoomChange) {
     this.#tell({ type: 'change', change })
   }

@@ -3,7 +3,7 @@ import type { SetTimer } from '#web/lib/browser.ts'
 const SHOWN_FOR = 5000
 const TOLD_EVERY = 3000
 
-/** Who is typing in a room: each for five seconds after they were last heard. */
+/** Who is typing in a room: each member for five seconds after their last sign. */
 export class Typists {
   readonly #setTimer: SetTimer
   readonly #onChange: (memberIds: string[]) => void
@@ -33,7 +33,7 @@ export class Typists {
     for (const memberId of [...this.#timers.keys()]) this.forget(memberId)
   }
 
-  /** Whether it is time to tell the others that one types oneself. */
+  /** Whether it is time to tell the others again that this member is typing. */
   isDue(now: number): boolean {
     if (now - this.#saidAt < TOLD_EVERY) return false
     this.#saidAt = now
@@ -41,7 +41,7 @@ export class Typists {
   }
 }
 
-/** Who is typing, in words; nothing where nobody is. */
+/** The text that says who is typing; empty if nobody is. */
 export function typingWords(names: string[]): string {
   if (names.length === 0) return ''
   return names.length === 1 ? `${names[0]} is typing` : 'Several people are typing'

@@ -2,13 +2,13 @@ import { memberPrefix } from '#web/lib/member-data.ts'
 import { type KeyStore, keysWithPrefix } from '#web/lib/storage.ts'
 import type { PendingMessage } from './room-state.ts'
 
-/** What is older is not sent without asking: its writer may have said it elsewhere by now. */
+/** Age above which a message is not sent without asking, in ms: its author may have said it elsewhere by now. */
 const STALE = 10 * 60_000
 
-/** Where a tab hears what the others do to storage: its `window`. */
+/** The target of `storage` events from other tabs: the `window`. */
 export type TabEvents = Pick<EventTarget, 'addEventListener'>
 
-/** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
+/** A member's unconfirmed messages in a room, kept over reloads. One key per message, so that tabs do not overwrite each other. */
 export function openUnsentMessages(
   storage: KeyStore,
   memberId: string,
@@ -16,10 +16,10 @@ export function openUnsentMessages(
   tabEvents: TabEvents | undefined = globalThis.window,
 ) {
   const prefix = `${memberPrefix('chat-outbox', memberId)}${roomId}/`
-  /** What storage has taken: only of that it tells something that it is not there. */
+  /** Ids known to have been stored: only their absence from storage means something. */
   const kept = new Set<string>()
   return {
-    /** Storage that is full or forbidden only costs the safety over a reload. */
+    /** If storage is full or blocked, the message is only lost on a reload. */
     keep(pending: PendingMessage) {
       try {
         storage.setItem(prefix + pending.clientMessageId, JSON.stringify(pending))
@@ -35,7 +35,7 @@ export function openUnsentMessages(
         return
       }
     },
-    /** Whether another tab has sent or deleted it. */
+    /** Whether another tab has sent or deleted the message. */
     isGone(clientMessageId: string): boolean {
       try {
         return kept.has(clientMessageId) && storage.getItem(prefix + clientMessageId) === null
@@ -43,7 +43,7 @@ export function openUnsentMessages(
         return false
       }
     },
-    /** Calls back with what another tab writes and what becomes of it; `null`: it was sent there or deleted. */
+    /** Calls back when another tab stores or changes a message; `null`: it was sent or deleted there. */
     onOtherTabs(
       listener: (clientMessageId: string, pending: PendingMessage | null) => void,
       signal: AbortSignal,
@@ -51,7 +51,7 @@ export function openUnsentMessages(
       const hear = ({ key, newValue }: StorageEvent) => {
         if (!key?.startsWith(prefix)) return
         const told = parse(newValue)
-        // Word of it may cross with what this tab does: what is kept now counts. What is confirmed is kept no more.
+        // The event may cross with a change by this tab, so the stored value counts. A confirmed message is no longer stored.
         const pending = told?.confirmedAt === undefined ? parse(storage.getItem(key)) : told
         const id = key.slice(prefix.length)
         if (pending) kept.add(id)
@@ -59,7 +59,7 @@ export function openUnsentMessages(
       }
       tabEvents?.addEventListener?.('storage', hear as (event: Event) => void, { signal })
     },
-    /** What was left, in the order it was written. */
+    /** The stored messages, in the order they were written. */
     restore(now: number): PendingMessage[] {
       try {
         const left = keysWithPrefix(storage, prefix)

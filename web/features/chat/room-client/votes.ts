@@ -5,11 +5,11 @@ import type { RoomState } from './room-state.ts'
 interface VotesDeps {
   update(change: (state: RoomState) => RoomState): void
   vote(pollId: string, optionId: string): Promise<Poll>
-  /** Asks the room what it says, where no live event would tell. */
+  /** Fetches the room's changes. */
   look(): void
 }
 
-/** One's own votes on their way: shown at once, and each sent once. */
+/** The member's votes being sent: shown at once, and each sent once. */
 export class Votes {
   readonly #deps: VotesDeps
   readonly #underWay = new Set<string>()
@@ -18,7 +18,7 @@ export class Votes {
     this.#deps = deps
   }
 
-  /** Votes; rejects after taking it back where that fails. A second vote while one is on its way is none. */
+  /** Votes; if it fails, the vote is undone and the promise rejects. Ignored while another vote in the poll is being sent. */
   async vote(pollId: string, optionId: string): Promise<void> {
     if (this.#underWay.has(pollId)) return
     this.#underWay.add(pollId)
@@ -32,7 +32,7 @@ export class Votes {
       settle(await vote(pollId, optionId))
     } catch (error) {
       settle(null)
-      look() // it was refused for what this browser does not know yet, or counted and the answer lost
+      look() // the poll may have changed, or the vote was counted and the answer lost
       throw error
     }
   }

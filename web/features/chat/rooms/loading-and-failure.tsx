@@ -11,7 +11,7 @@ import { card, page } from '#web/ui/surfaces.look.ts'
 
 type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 
-/** The page while it is not known which rooms there are. */
+/** The chat page while the rooms are loading. */
 export function ChatLoading() {
   const styles = chatPage
   return (
@@ -43,7 +43,7 @@ function SideLoading() {
   )
 }
 
-/** The page where the rooms could not be fetched. */
+/** The chat page when the rooms could not be fetched. */
 export function ChatFailed({ query }: { query: Query }) {
   return (
     <>
@@ -76,7 +76,7 @@ function Head() {
 
 type FailedProps = { title: string; detail: string; isBusy?: boolean; onRetry: () => void }
 
-/** In place of what could not be fetched. */
+/** Shown instead of content that could not be fetched. */
 export function Failed({ title, detail, isBusy, onRetry }: FailedProps) {
   return (
     <EmptyState
@@ -94,7 +94,7 @@ export function Failed({ title, detail, isBusy, onRetry }: FailedProps) {
   )
 }
 
-/** Messages on their way. */
+/** The placeholder for loading messages. */
 export function TalkLoading({ label }: { label: string }) {
   return (
     <Loading

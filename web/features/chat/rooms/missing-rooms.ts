@@ -9,7 +9,7 @@ import { useCreateRoom } from '../api.ts'
 const NAME_MAX = 80
 const ENDING = ' Chat'
 
-/** The championships that have no room, and how an admin opens them all. */
+/** The championships without a room, and the action that creates all their rooms. */
 export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championshipId'>[]) {
   const { data: championships = [] } = useQuery(championshipsQuery)
   const { mutateAsync: create } = useCreateRoom()
@@ -41,7 +41,7 @@ export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championship
   }
 }
 
-// A championship may have a longer name than a room.
+// A championship's name may be longer than a room's.
 function roomName(championship: string) {
   const whole = `${championship}${ENDING}`
   if (codePoints(whole) <= NAME_MAX) return whole

@@ -27,27 +27,27 @@ const messageSheet = new LazyPart(() => import('../messages/message-sheet.tsx'))
 const searchDialog = new LazyPart(() => import('../search/search-dialog.tsx'))
 const deleteDialog = new LazyPart(() => import('../messages/delete-message-dialog.tsx'))
 
-/** For so long, in ms, the talk waits for what is pinned above it. */
+/** Maximum time that the messages wait for the pins above them, in ms. */
 const PINS_TIMEOUT = 2000
 
 type OpenRoomProps = {
   room: ChatRoomView
   me: Member
-  /** When the room was last seen before it was opened now. */
+  /** When the room was last seen before this visit. */
   seenAt: string | null
   /** The message that the address points to. */
   askedMessage: string | null
   onAskedShown: () => void
 }
 
-/** One room: what is said in it, and where to say something. */
+/** The open room: header, pins and polls, messages and composer. */
 export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenRoomProps) {
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [asked, setAsked] = useState<MessageWindow | null>(null)
   const [isSearching, setIsSearching] = useState(false)
   const isReady = useIsTalkThere(room.id, handle)
-  // Hundreds of members, whom the talk does not wait for.
+  // There may be hundreds of members, so they load after the messages.
   const { data: people = nobody } = useQuery({
     ...membersQuery,
     select: withoutRejected,
@@ -112,25 +112,25 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
   )
 }
 
-// Whom a name in a message can mean, which only admins could see differently.
+// The members who can be mentioned. Only admins get rejected ones in the list.
 function withoutRejected(members: ListedMember[]) {
   return members.filter(({ status }) => status !== 'rejected')
 }
 
-// One and the same, so that nothing is drawn anew for it.
+// A constant, so that it causes no re-render.
 const nobody: never[] = []
 
-// Once the talk is there it stays, whatever is fetched for it later.
+// Once the messages are shown they stay, whatever is fetched later.
 function useIsTalkThere(roomId: string, { status, state }: RoomHandle) {
   const [isThere, setIsThere] = useState(false)
   const isKnown = status === 'ready' || state.messages.length > 0
   const mustWait = useWaitForPins(roomId, isKnown)
   if (isKnown && !mustWait && !isThere) setIsThere(true)
   const canShow = isKnown && isThere
-  return useDeferredValue(canShow) && canShow // it goes at once, and comes in slices
+  return useDeferredValue(canShow) && canShow // disappears at once, but appears in a deferred render
 }
 
-// What is pinned stands above the talk, and would move it if it came later.
+// Pins above the messages would move them if they came later.
 function useWaitForPins(roomId: string, isTalkKnown: boolean) {
   const { isLoading } = useQuery(pinnedQuery(roomId))
   const [isPatient, setIsPatient] = useState(true)
@@ -143,35 +143,35 @@ function useWaitForPins(roomId: string, isTalkKnown: boolean) {
   return isLoading && isPatient
 }
 
-/** Which message the list is to come to: what somebody presses, and once what the address asks for. */
+/** The message to jump to: one that the reader presses, or, once, the one in the address. */
 function useJump(askedMessage: string | null, onAskedShown: () => void) {
   const [jump, setJump] = useState<{ messageId: string } | null>(null)
   const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
-  // The address keeps it for some renders more, and another jump would take away whoever has gone on since.
+  // The address keeps the message for some renders; a second jump would pull back a reader who has moved on.
   const answered = useRef<string | null>(null)
   useEffect(() => {
     if (answered.current === askedMessage) return
     answered.current = askedMessage
     if (askedMessage) jumpTo(askedMessage)
   }, [askedMessage, jumpTo])
-  // Only once the list knows that it is on its way there, or it would be filled meanwhile as if nothing had been asked.
+  // Only once the list knows about the jump, or it would load messages as if there were none.
   const leaveAsked = useEffectEvent(() => {
     if (jump && jump.messageId === askedMessage) onAskedShown()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump is one, also to the same message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every jump, also to the same message.
   useEffect(() => leaveAsked(), [jump])
   return { jump, jumpTo }
 }
 
 type AskedWindowProps = { asked: MessageWindow | null; messages: ChatMessage[]; onClose: () => void }
 
-// The window of what is asked about a message, until that is deleted.
+// The dialog about a message; it closes when the message is deleted.
 function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
   const questioned = asked && currentState(asked.message, messages)
   const deletedId = questioned?.isDeleted ? questioned.id : null
   useEffect(() => {
     if (deletedId === null) return
-    // The button that opened the window is gone as well, so the keyboard goes on from the message's line.
+    // The button that opened the dialog is gone as well, so the focus moves to the message's line.
     document
       .querySelector<HTMLElement>(`[data-line="${CSS.escape(deletedId)}"]`)
       ?.focus({ preventScroll: true })
@@ -183,7 +183,7 @@ function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
   return <LazyDialog key={asked.kind} part={part} message={questioned} onClose={onClose} />
 }
 
-// It may have changed or been deleted meanwhile.
+// The message may have been edited or deleted since.
 function currentState(message: ChatMessage, messages: ChatMessage[]) {
   return messages.find(({ id }) => id === message.id) ?? message
 }
@@ -197,15 +197,15 @@ const links = {
 type RoomHeaderProps = {
   room: ChatRoomView
   link: RoomHandle['link']
-  /** Until when the room is known to be as it is shown: epoch ms; `null` while it is so now. */
+  /** The time for which the shown state is known to be right, in epoch ms; `null` while it is live. */
   asOf: RoomHandle['asOf']
-  /** How many people are in the room; 0 while that is not known. */
+  /** Number of people in the room; 0 while unknown. */
   present: number
   isArchived: boolean
   onSearch: () => void
 }
 
-/** Which room this is, whether it is live, and how many are in it. */
+/** The room's name, its connection and the number of people in it. */
 export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: RoomHeaderProps) {
   const styles = chatRoom
   const { words, icon: Icon } = links[link]
@@ -252,7 +252,7 @@ export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: 
   )
 }
 
-/** In place of the composer of a room that has been closed. */
+/** Replaces the composer in an archived room. */
 function ArchivedNotice() {
   return (
     <div className={css({ p: { base: '3', md: '5' }, pt: '1' })}>

@@ -16,13 +16,13 @@ type Side = 'pins' | 'polls'
 type PinsAndPollsProps = {
   roomId: string
   room: RoomHandle
-  /** Whether the messages are shown: above their outlines it would move those. */
+  /** Whether the messages are shown; earlier, the bar would move their placeholders. */
   isTalkThere: boolean
 }
 
 /**
- * What is to be seen wherever one reads in the room, in one line above the talk: what admins have pinned, and the polls
- * that are open. Either opens over the talk, which stays where it is.
+ * One line above the messages with the pinned messages and the open polls. Either opens as a panel over the messages,
+ * which stay in place.
  */
 export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
   const styles = chatRoom
@@ -77,7 +77,7 @@ export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
   )
 }
 
-// One of the two sides is open at a time; the focus comes back to the button that opened it.
+// One side is open at a time; closing it returns the focus to its button.
 function useSides() {
   const [side, setSide] = useState<Side | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function useSides() {
   }
 }
 
-// Not where a window that was opened from here is what Escape closes.
+// Not if Escape closes a dialog that was opened from here.
 function closeOnEscape(event: KeyboardEvent, close: () => void) {
   if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
   event.stopPropagation()
@@ -101,7 +101,7 @@ function closeOnEscape(event: KeyboardEvent, close: () => void) {
 
 type FetchFailureProps = { title: string; isBusy?: boolean; onRetry: () => void }
 
-/** In the dock, in place of what could not be fetched. */
+/** Replaces pins or polls that could not be fetched. */
 function FetchFailure({ title, isBusy = false, onRetry }: FetchFailureProps) {
   return (
     <div className={chatRoom.dockLine}>

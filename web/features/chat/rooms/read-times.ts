@@ -9,14 +9,14 @@ import { store } from '#web/lib/store.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
 
-/** When this browser last saw each room: room id to ISO instant (docs/specification.md 4, docs/decisions.md 40). */
+/** When each room was last seen in this browser: room id to ISO instant (docs/specification.md 4, docs/decisions.md 40). */
 export type ReadTimes = Record<string, string>
 
 const STORAGE_KEY = 'chat-last-seen'
-/** Whose read times they are. */
+/** Key of the member whose read times are stored. */
 const OWNER_KEY = 'chat-last-seen-by'
 
-/** Whether a room's latest message is another's and was not seen yet. */
+/** Whether a room's latest message is by someone else and unseen. */
 export function isUnread({ id, lastMessage }: ChatRoomView, seen: ReadTimes, memberId: string): boolean {
   if (!lastMessage || lastMessage.memberId === memberId) return false
   const seenAt = Date.parse(seen[id] ?? '')
@@ -24,8 +24,8 @@ export function isUnread({ id, lastMessage }: ChatRoomView, seen: ReadTimes, mem
 }
 
 /**
- * The read times after these rooms were seen, with the latest message that the list says of each: what has been said
- * since nobody saw, and the clock of this browser may be another than the club's. What was seen before stays seen.
+ * The read times after these rooms were seen. Uses the time of each room's latest message in the list, not the current
+ * time: later messages are unseen, and this device's clock may differ from the club's. Read times never go back.
  */
 export function markedRead(seen: ReadTimes, rooms: readonly ChatRoomView[]): ReadTimes {
   const times = rooms.map(({ id, lastMessage, createdAt }) => {
@@ -35,7 +35,7 @@ export function markedRead(seen: ReadTimes, rooms: readonly ChatRoomView[]): Rea
   return { ...seen, ...Object.fromEntries(times) }
 }
 
-/** What another tab or an earlier visit left; unreadable data counts as nothing seen. */
+/** The stored read times; unreadable data counts as nothing seen. */
 export function readReadTimes(): ReadTimes {
   const stored = parseKept(siteStorage.getItem(STORAGE_KEY))
   return typeof stored === 'object' && stored !== null ? (stored as ReadTimes) : {}
@@ -50,8 +50,8 @@ seenAtom.onMount = set => {
   return () => window.removeEventListener('storage', check)
 }
 
-// Of whoever has signed out, or whom another has followed, not even what they have read stays. An earlier build did not say
-// whose they are: they are of who was here before.
+// Deletes the read times of a member who has signed out or been replaced by another. An earlier build did not store the
+// owner; its read times count as the present member's.
 onForgetOthers(present => {
   const owner = siteStorage.getItem(OWNER_KEY)
   if (present === null || (owner !== null && owner !== present)) {
@@ -69,7 +69,7 @@ const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[], memberId: s
   set(seenAtom, seen)
 })
 
-/** The rooms with something new in them. */
+/** The rooms with unread messages. */
 export function useUnreadRooms(): ChatRoomView[] {
   const { member } = useSession()
   const seen = useAtomValue(seenAtom)
@@ -78,12 +78,12 @@ export function useUnreadRooms(): ChatRoomView[] {
   return rooms.filter(room => member && isUnread(room, seen, member.id))
 }
 
-/** Whether any room has something new: the dot at the header's Chat link. */
+/** Whether any room has unread messages: the dot on the header's Chat link. */
 export function useHasUnreadRooms(): boolean {
   return useUnreadRooms().length > 0
 }
 
-/** Marks rooms read in this browser, as far as a list knew them. */
+/** Marks rooms read in this browser, up to their latest message in the list. */
 export function useMarkRead(): (rooms: readonly ChatRoomView[]) => void {
   const { member } = useSession()
   const mark = useSetAtom(markAtom)

@@ -7,11 +7,11 @@ import { useTabRowScroll } from '#web/ui/tab-row-scroll.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 
-/** The id of what shows the open room, and that of a room's tab. */
+/** Element ids of the open room's panel and of a room's tab. */
 export const ROOM_PANEL = 'open-room'
 export const roomTabId = (roomId: string) => `tab-of-${roomId}`
 
-/** How many rooms stand in a grid on small screens; more are a row that scrolls (docs/decisions.md 53). */
+/** Maximum number of rooms shown as a grid on small screens; more become a scrolling row (docs/decisions.md 53). */
 const GRID_MAX = 8
 
 type RoomTabsProps = {
@@ -22,8 +22,8 @@ type RoomTabsProps = {
 }
 
 /**
- * The rooms as tabs: a row, and up to eight on small screens a grid of four columns. Each is a link to its room; arrow keys
- * move, Enter or Space opens: what a room loads is not loaded in passing.
+ * The rooms as tabs: a row, or on small screens a grid of four columns for up to eight. Each is a link to its room. Arrow
+ * keys move the focus, and only Enter or Space opens, so that passing a room does not load it.
  */
 export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
   const look = chatPage
@@ -68,7 +68,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 function moveByKeys(event: KeyboardEvent<HTMLElement>) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return // a step back, and whatever else is the browser's
+  if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own shortcuts, such as going back
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   const step = steps[event.key]

@@ -4,8 +4,8 @@ import { useMarkRead, useUnreadRooms } from '../state.ts'
 import { isUnread, readReadTimes } from './read-times.ts'
 
 /**
- * What is new in which room. Opening the page marks all rooms read (docs/decisions.md 40) as its list knows them, so what was new on arrival is kept
- * here until its room is opened; `seenAt` is when the open room was last seen before that.
+ * The rooms with unread messages. Opening the page marks all rooms read (docs/decisions.md 40), so the rooms that were unread on
+ * arrival are remembered here until they are opened. `seenAt`: when the open room was last seen before that.
  */
 export function useUnreadOnArrival(rooms: ChatRoomView[], openId: string, me: string) {
   const [seenOnArrival] = useState(readReadTimes)

@@ -3,7 +3,7 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { SEARCH_MIN, SEARCH_PAGE } from '#worker/features/chat/rules/search-words.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
-/** The messages of a room that have these words, newest first. What they say may change, so that nothing of it is kept. */
+/** The messages of a room that contain these words, newest first. Not cached, because messages may change. */
 export function searchQuery(roomId: string, search: string) {
   return infiniteQueryOptions({
     queryKey: ['message-search', roomId, search],
@@ -22,7 +22,7 @@ export function searchQuery(roomId: string, search: string) {
   })
 }
 
-/** The polls of a room that have these words in question or options, newest first. */
+/** The polls of a room with these words in the question or an option, newest first. */
 export function pollSearchQuery(roomId: string, search: string) {
   return queryOptions({
     queryKey: ['poll-search', roomId, search],
@@ -39,7 +39,7 @@ export function pollSearchQuery(roomId: string, search: string) {
   })
 }
 
-/** Whether there is enough to be looked for. */
+/** Whether a search text is long enough. */
 export function isLongEnough(search: string): boolean {
   return trimmedLength(search) >= SEARCH_MIN
 }

@@ -11,18 +11,18 @@ import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { isLongEnough, pollSearchQuery, searchQuery } from './api.ts'
 import { SearchHit } from './search-hit.tsx'
 
-/** How long somebody may pause while they type before it is looked for, in ms. */
+/** Pause in typing after which the search starts, in ms. */
 const PAUSE = 300
 
 type SearchDialogProps = {
   roomId: string
   roomName: string
-  /** Goes to a message or a poll, in its place. */
+  /** Jumps to a message or a poll in the room. */
   onHit: (id: string) => void
   onClose: () => void
 }
 
-/** Looks for words in what has been said and asked in a room. */
+/** Searches the messages and polls of a room. */
 export default function SearchDialog({ roomId, roomName, onHit, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const search = usePaused(text.trim())
@@ -77,7 +77,7 @@ function Hits({ roomId, search, onHit }: HitsProps) {
         </EmptyState>
       )}
       {polls.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
         <ul role="list" aria-label="Polls found">
           {polls.map(({ id, creator, createdAt, question, options }) => (
             <li key={id}>
@@ -93,7 +93,7 @@ function Hits({ roomId, search, onHit }: HitsProps) {
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets. */}
       <ul role="list" aria-label="Messages found">
         {hits.map(({ id, member, createdAt, message }) => (
           <li key={id}>
@@ -132,7 +132,7 @@ function countOf(polls: unknown[], hits: unknown[], hasMore: boolean) {
   return found.length > 0 ? `${found.join(' and ')} found` : ''
 }
 
-// What somebody has written when they pause.
+// The text, updated when typing pauses.
 function usePaused(text: string) {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
@@ -142,7 +142,7 @@ function usePaused(text: string) {
   return paused
 }
 
-// The arrows lead from the field through the hits and back.
+// Arrow keys move from the field through the hits and back.
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]

@@ -6,21 +6,21 @@ import type { Author } from '#worker/features/chat/contract.ts'
 import { markFound } from '#worker/features/chat/rules/search-words.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 
-/** How much of a long message stands before its first word that is looked for, in UTF-16 units. */
+/** Maximum length of text shown before the first match, in UTF-16 units. */
 const LEAD = 60
 
 type SearchHitProps = {
   by: Author | null
   /** An ISO instant. */
   at: string
-  /** What it is, where it is no message. */
+  /** A label for anything other than a message. */
   kind?: string
   text: string
   words: readonly string[]
   onOpen: () => void
 }
 
-/** A message or a poll that was found: who said it and when, and what is looked for, marked. */
+/** A search hit: author, time, and the text with the matches highlighted. */
 export function SearchHit({ by, at, kind, text, words, onOpen }: SearchHitProps) {
   const today = londonDayAt(useMinute())
   const pieces = markFound(text, words)
@@ -34,7 +34,7 @@ export function SearchHit({ by, at, kind, text, words, onOpen }: SearchHitProps)
       <span className={css({ lineClamp: '3', overflowWrap: 'anywhere' })}>
         {pieces.map(({ text, isFound }, place) =>
           isFound ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text are identified by their index alone.
             <mark key={place} className={mark}>
               {text}
             </mark>
