@@ -4,15 +4,15 @@ import { api, unwrap } from '#web/lib/api.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type { ClientErrorInput } from '#worker/features/client-errors/contract.ts'
 
-/** Says that something was thrown on a page; goes out also while the page is left. */
+/** Reports an error on a page; also sent while the page is being left. */
 export function sendClientError(json: ClientErrorInput): Promise<unknown> {
   return unwrap(api['client-errors'].$post({ json }, { init: { keepalive: true } }))
 }
 
-/** On which pages browsers had trouble on a day, and how many of them. */
+/** The number of browsers with errors on a page on a day. */
 export type ClientErrorCount = InferResponseType<(typeof api.admin)['client-errors']['$get'], 200>[number]
 
-/** The trouble of the last week, newest day first. */
+/** The errors of the last week, newest day first. */
 export const clientErrorsQuery = queryOptions({
   queryKey: ['client-errors'],
   queryFn: ({ signal }) => unwrap(api.admin['client-errors'].$get(undefined, { init: { signal } })),

@@ -3,7 +3,7 @@ import type { KeyStore } from '#web/lib/storage.ts'
 import { type ClientErrorPage, pageAt, placeOf } from '#worker/features/client-errors/rules.ts'
 import { sendClientError } from './api.ts'
 
-/** The day (UTC) and the pages of which this browser has told. */
+/** Key of the day (UTC) and the pages that this browser has reported. */
 const KEY = 'errors-told'
 
 interface Told {
@@ -17,8 +17,8 @@ interface Reporting {
 }
 
 /**
- * Gives what tells the club that something was thrown on the page at a path: once a day of each page, and no word of what
- * it was. What was not thrown in the club's own files (an extension of the browser) is nobody's to mend here.
+ * Returns a function that reports an error on the page at a path: once a day per page, and without the error's text.
+ * Errors outside the club's own files, such as in a browser extension, are ignored.
  */
 export function errorReporter({ storage, send = sendClientError }: Reporting) {
   const told = new Set<string>()
@@ -34,18 +34,18 @@ export function errorReporter({ storage, send = sendClientError }: Reporting) {
       await send({ page, place })
       keepTold(storage, page)
     } catch {
-      told.delete(key) // the next one tells
+      told.delete(key) // the next error is reported instead
     }
   }
 }
 
-// As it is kept: another tab may have told meanwhile.
+// Read again: another tab may have reported meanwhile.
 function keepTold(storage: KeyStore, page: ClientErrorPage) {
   const { day, pages } = readTold(storage)
   try {
     storage.setItem(KEY, JSON.stringify({ day, pages: [...pages, page] } satisfies Told))
   } catch {
-    return // this page knows
+    return // `told` still remembers it for this page
   }
 }
 

@@ -4,17 +4,17 @@ import type { AfterClose } from '#web/lib/live-socket.ts'
 import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import { closeCodes } from '#worker/features/feed/contract.ts'
 
-/** What only the page can do about a socket that the club has closed. */
+/** What the page can do after the server has closed a socket. */
 export interface CloseActions {
-  /** Asks who is signed in; whether this member still is, and is let in. */
+  /** Fetches the session; resolves to whether this member is still signed in and not rejected. */
   askSession(): Promise<boolean>
-  /** Fetches the newest app; what was typed is kept. */
+  /** Loads the newest version of the app; typed text is kept. */
   reloadPage(): void
 }
 
 const SLOW_DOWN = 5000
 
-/** Does what a close code asks for, and says how the socket goes on. `resume` starts it again. */
+/** Reacts to a close code; returns what the socket does next. `resume` starts it again. */
 export function reactToClose(
   code: number,
   { askSession, reloadPage }: CloseActions,
@@ -37,10 +37,10 @@ export function reactToClose(
   }
 }
 
-/** What the page of this member does about sockets that the club closed. */
+/** The close actions for a member's page. */
 export function closeActions(client: QueryClient, memberId: string): CloseActions {
   return {
-    // The shell watches the session: whoever is signed out or rejected is told and led away there.
+    // The shell watches the session and handles a member who is signed out or rejected.
     async askSession() {
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       const member = client.getQueryData(sessionQuery.queryKey)

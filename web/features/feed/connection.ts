@@ -8,18 +8,18 @@ import { type CloseActions, closeActions, reactToClose } from './close-codes.ts'
 import { applyFeedEvent, type LiveFeature, type LiveTab } from './events.ts'
 import { emitFeedEvent, setFeedLink } from './state.ts'
 
-/** Within this time, in ms, everybody asks for what an event did not carry. */
+/** Time over which all tabs spread their refetches after an event, in ms. */
 const SPREAD = 2000
 
-/** What stands for the browser in tests. */
+/** Replaces the browser in tests. */
 export interface FeedEnvironment
   extends Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'> {
   now?: () => Moment
-  /** No answer that the tab shows was asked for before this. */
+  /** Nothing that the tab shows was requested before this moment. */
   opened?: Moment
 }
 
-/** Keeps what this tab shows true by the club's feed, as far as `features` say how; returns how to end it. */
+/** Keeps this tab's data up to date from the feed, by the handlers in `features`; returns a function that stops it. */
 export function startFeed(
   client: QueryClient,
   memberId: string,
@@ -31,7 +31,7 @@ export function startFeed(
   const refetches = refetchQueue(client, environment)
   const { ask, askSoon } = refetches
   const tab: LiveTab = { client, me: memberId, ask, askSoon }
-  // All that was told before this moment is known here.
+  // Everything published before this moment is known here.
   let known = opened
   let isOpen = false
   let catchingUp: Moment | null = null
@@ -42,7 +42,7 @@ export function startFeed(
     applyFeedEvent(features, tab, frame)
     emitFeedEvent(frame)
   }
-  // The feed's clock counted back by this machine's: what was on its way meanwhile only makes it earlier.
+  // The server's time minus the time elapsed here. Network delay only makes it earlier, which is safe.
   const catchUp = (at: number) => {
     catchingUp = now()
     const said: CatchUp = { type: 'catch-up', since: at - msBetween(known, catchingUp) }
@@ -52,7 +52,7 @@ export function startFeed(
     if (isWhole) refetchFailed(client, refetches)
     else askSoon([])
     known = catchingUp ?? known
-    refetches.spreadOut() // whoever opens the club does so by themselves, and whoever comes back may do so with everybody
+    refetches.spreadOut() // tabs open one by one, but reconnect all at once
     socket.settle()
   }
   const onLink = (link: Link) => {
@@ -80,7 +80,7 @@ export function startFeed(
     onClose(code) {
       const wasRefused = !isOpen
       isOpen = false
-      // Browsers do not say why; whoever is signed out or rejected by now finds out by this.
+      // Browsers do not say why a socket was refused; the session shows whether the member is signed out or rejected.
       if (wasRefused) void actions.askSession()
       return reactToClose(code, actions, () => socket.resume())
     },
@@ -93,7 +93,7 @@ export function startFeed(
   }
 }
 
-/** Asks anew for what events did not carry, once for many; all at once until `spreadOut`. */
+/** Refetches what events did not carry, once per query for several events; at once until `spreadOut`, then spread. */
 function refetchQueue(
   client: QueryClient,
   { setTimer = setBrowserTimer, random = Math.random }: Pick<FeedEnvironment, 'setTimer' | 'random'>,
@@ -117,7 +117,7 @@ function refetchQueue(
   return {
     ask: (queryKey: QueryKey) => void ask(queryKey),
     askSoon,
-    /** Whether something is going to be asked for by itself. */
+    /** Whether a refetch of this query is already scheduled. */
     isDue: (queryKey: QueryKey) => [...due.values()].some(it => partialMatchKey(queryKey, it.queryKey)),
     spreadOut() {
       spread = SPREAD
@@ -128,8 +128,8 @@ function refetchQueue(
   }
 }
 
-// A first answer on its way may be older than the event, and whoever asks meanwhile is given the same; a next page that
-// somebody waits for would be given up when its list is asked for anew.
+// Waits for these before refetching: a first answer may predate the event and would be shared with the refetch, and a next
+// page that the reader waits for would be cancelled by it.
 function pendingAnswers(client: QueryClient, queryKey: QueryKey) {
   return client
     .getQueryCache()
@@ -138,8 +138,8 @@ function pendingAnswers(client: QueryClient, queryKey: QueryKey) {
     .map(({ promise }) => promise)
 }
 
-// What the club could not answer, of which a copy of an earlier visit may be shown: nobody polls from now on. What is on
-// its way again, or is to be asked for because of an event, needs no second call.
+// Refetches what failed while the club was unreachable, since polling stops now; an old copy may be shown for it. Queries
+// that are already being fetched or scheduled need no second call.
 function refetchFailed(client: QueryClient, { askSoon, isDue }: ReturnType<typeof refetchQueue>) {
   const idle = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })
   for (const { queryKey, state } of idle) {
@@ -148,7 +148,7 @@ function refetchFailed(client: QueryClient, { askSoon, isDue }: ReturnType<typeo
   }
 }
 
-// An interval is looked at only when its query changes, so without a word nobody would begin to poll.
+// A query evaluates its refetch interval only when it changes, so polling must be started explicitly.
 function resumePolling(client: QueryClient) {
   for (const query of client.getQueryCache().findAll({ type: 'active' }))
     for (const observer of query.observers) observer.setOptions(observer.options)

@@ -6,31 +6,31 @@ import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
 const linkAtom = atom<Link>('disconnected')
 
-/** Whether the club's news reach this tab by its standing socket. */
+/** The state of this tab's connection to the feed. */
 export const feedLinkAtom = atom(get => get(linkAtom))
 
-/** Says how the socket is doing. */
+/** Sets the state of the connection. */
 export function setFeedLink(link: Link) {
   store.set(linkAtom, link)
 }
 
-/** The `refetchInterval` of whatever the feed keeps fresh: asked again only while the feed is down. */
+/** The `refetchInterval` of queries that the feed keeps fresh: they poll only while the feed is down. */
 export function pollWhileFeedIsDown(): number | false {
   return store.get(linkAtom) === 'disconnected' ? POLL_INTERVAL : false
 }
 
-/** How several parts of a page fetch what the feed keeps fresh: once between them, and again only while the feed is down. */
+/** Options for queries that the feed keeps fresh: fetched once for all components, and polled only while the feed is down. */
 export const freshByFeed = { staleTime: SHARED_STALE_TIME, refetchInterval: pollWhileFeedIsDown }
 
 const listeners = new Set<(event: FeedEvent) => void>()
 
-/** Hears every event of the feed; returns how to stop. */
+/** Subscribes to every event of the feed; returns a function that unsubscribes. */
 export function listenToFeed(listener: (event: FeedEvent) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Passes an event on to everybody who listens. */
+/** Passes an event to all subscribers. */
 export function emitFeedEvent(event: FeedEvent) {
   for (const listener of listeners) listener(event)
 }

@@ -2,10 +2,10 @@ import { errorMessage, refusal, requireSuccess, unwrap } from '#web/lib/api.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
-/** What a file is for; the club takes other kinds and sizes for each. */
+/** The purpose of a file, which decides the accepted types and sizes. */
 export type Purpose = 'chat' | 'profile' | 'result'
 
-/** Why an upload came to nothing: the step that failed, as `message`, and where somebody has said why, the sentence. */
+/** A failed upload: `message` names the step that failed, `detail` the reason if known. */
 export class UploadError extends Error {
   readonly detail: string | null
 
@@ -15,7 +15,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Which way an upload goes. `onSent` hears of every stretch of bytes that has left; `signal` gives it up. */
+/** Options of an upload. `onSent` reports progress; `signal` aborts it. */
 export interface UploadOptions {
   purpose: Purpose
   onSent: (bytes: number) => void
@@ -23,8 +23,8 @@ export interface UploadOptions {
 }
 
 /**
- * Brings a file into the club; gives its path, `/objects/…`. Throws `UploadError` with the words of
- * docs/specification.md 8, and what `signal` was aborted with.
+ * Uploads a file; returns its path, `/objects/…`. Throws `UploadError` with the messages of docs/specification.md 8, or
+ * the abort reason of `signal`.
  */
 export async function upload(file: Blob, { purpose, onSent, signal }: UploadOptions): Promise<string> {
   const { uploadURL } = await step('Failed to get upload URL', signal, () =>
@@ -58,10 +58,10 @@ async function step<T>(failure: string, signal: AbortSignal, act: () => Promise<
   }
 }
 
-/** An upload of which nothing more goes off or comes back for so long has failed, in ms; it may take as long as it moves. */
+/** Time without progress after which an upload fails, in ms; the upload as a whole has no time limit. */
 const PATIENCE = 30_000
 
-// `fetch` tells nothing of what has been sent.
+// `fetch` does not report upload progress.
 function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

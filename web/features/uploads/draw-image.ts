@@ -4,18 +4,18 @@ import { KIND_BYTES, kindOf, mediaTypes } from '#worker/features/uploads/rules/f
 const QUALITY = 0.86
 
 interface Drawing {
-  /** Pixels of the longer side at most; nothing is drawn larger than it is. */
+  /** Maximum length of the longer side, in pixels; nothing is enlarged. */
   most: number
-  /** What of the picture; all of it where absent. */
+  /** The part of the picture to draw; all of it if absent. */
   crop?: Crop
 }
 
-/** Draws a picture anew, upright, which leaves behind everything else that its file said. Throws what it cannot read. */
+/** Redraws a picture upright, which drops all metadata. Throws if the file cannot be read. */
 export async function drawImage(file: Blob, type: string, drawing: Drawing): Promise<Blob> {
   return blobOf(await canvasOf(file, drawing), type)
 }
 
-/** The same in the smallest form that keeps it: a photograph as JPEG, a drawing as PNG where it is transparent or smaller so. */
+/** Like `drawImage`, in the smaller format: JPEG for a photograph, PNG if the picture is transparent or smaller that way. */
 export async function drawSmallest(file: Blob, drawing: Drawing): Promise<Blob> {
   const canvas = await canvasOf(file, drawing)
   if (file.type === 'image/jpeg') return blobOf(canvas, 'image/jpeg')
@@ -25,13 +25,13 @@ export async function drawSmallest(file: Blob, drawing: Drawing): Promise<Blob> 
   return jpeg.size < png.size ? jpeg : png
 }
 
-/** The same as a photograph, or where something of it is transparent in a form that keeps that. */
+/** Like `drawImage`, as JPEG, or as WebP if the picture is transparent. */
 export async function drawPhotograph(file: Blob, drawing: Drawing): Promise<Blob> {
   const canvas = await canvasOf(file, drawing)
   return blobOf(canvas, isOpaque(canvas) ? 'image/jpeg' : 'image/webp')
 }
 
-/** How large a picture shows. Throws what this browser cannot read. */
+/** The displayed size of a picture. Throws if the browser cannot read it. */
 export async function imageSize(file: Blob): Promise<Size> {
   const bitmap = await bitmapOf(file)
   const { width, height } = bitmap
@@ -49,7 +49,7 @@ async function bitmapOf(file: Blob) {
   }
 }
 
-// What is cut off is no bitmap to a browser, but on a page it shows as far as it goes.
+// A truncated file cannot become a bitmap directly, but an `<img>` shows the part that exists.
 async function bitmapAsShown(file: Blob) {
   const image = new Image()
   image.src = URL.createObjectURL(file)

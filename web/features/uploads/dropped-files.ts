@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Takes the files that are dropped on the page; gives whether some are dragged over it. The whole page is the target:
- * beside it the browser would leave the page for the file. `null`: none are wanted now, and the page stays all the same.
+ * Takes files dropped anywhere on the page; returns whether files are being dragged over it. The whole page is the target,
+ * because elsewhere the browser would navigate to the file. `null`: files are ignored, but the page still stays.
  */
 export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -14,7 +14,7 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
     const on = (type: 'dragover' | 'dragleave' | 'drop', listen: (event: DragEvent) => void) =>
       window.addEventListener(type, listen, { signal: stop.signal })
     on('dragover', event => {
-      // A window over the page takes files itself.
+      // A dialog over the page handles files itself.
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       setIsOver(told.current !== null)
@@ -31,7 +31,7 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
   return isOver
 }
 
-/** Takes the files that are pasted anywhere on the page. What can also be pasted as text is left to the fields. */
+/** Takes files pasted anywhere on the page. Content that can also be pasted as text is left to the fields. */
 export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const told = useRef(onFiles)
   told.current = onFiles

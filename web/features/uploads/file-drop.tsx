@@ -8,13 +8,13 @@ type FileDropProps = {
   isMany?: boolean
   label: string
   hint?: string
-  /** One row, where files have been chosen already. */
+  /** Shows a single row, once files have been chosen. */
   isSmall?: boolean
   button?: Ref<HTMLButtonElement>
   onFiles: (files: File[]) => void
 }
 
-/** Where files are chosen, or dropped. */
+/** A button and drop area for choosing files. */
 export function FileDrop({ accept, isMany, label, hint, isSmall, button, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -27,7 +27,7 @@ export function FileDrop({ accept, isMany, label, hint, isSmall, button, onFiles
     if (files.length > 0) onFiles(isMany ? files : files.slice(0, 1))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without dragging.
     <div
       className={upload.drop}
       data-over={isOver || undefined}

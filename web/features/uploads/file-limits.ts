@@ -1,10 +1,10 @@
 import type { Purpose } from './api.ts'
 
 const MEGABYTE = 1024 * 1024
-// A photograph of a screen is sent much smaller than it is taken.
+// A photograph of a screen is shrunk before it is sent.
 const most: Record<Purpose, number> = { chat: 10, profile: 5, result: 20 }
 
-/** Why a file is not taken, in the specification's words; `null` for one that is. */
+/** Why a file is refused, in the specification's words; `null` if it is accepted. */
 export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>, purpose: Purpose): string | null {
   if (purpose === 'profile' && !/^image\/(jpeg|png|gif)$/.test(type))
     return 'Choose a JPG, PNG or GIF picture'
@@ -13,7 +13,7 @@ export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>, purpose
   return size > most[purpose] * MEGABYTE ? `File size must be less than ${most[purpose]}MB` : null
 }
 
-/** A number of bytes as people read it: `9.5 MB`, `43 kB`. */
+/** Formats a number of bytes: `9.5 MB`, `43 kB`. */
 export function formatFileSize(bytes: number): string {
   if (bytes < MEGABYTE / 10) return `${Math.ceil(bytes / 1024)} kB`
   return `${(bytes / MEGABYTE).toFixed(1)} MB`

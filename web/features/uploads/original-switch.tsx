@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 type OriginalSwitchProps = { checked: boolean; onChange: (isWished: boolean) => void }
 
-/** An admin's wish that pictures keep all their pixels: of a result screen, say, that somebody looks at closely. Nobody else is asked. */
+/** The switch to upload pictures at full size, such as a result screen that must be readable. Admins only. */
 export function OriginalSwitch({ checked, onChange }: OriginalSwitchProps) {
   const { member } = useSession()
   if (!member?.isAdmin) return null

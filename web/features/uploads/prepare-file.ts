@@ -4,13 +4,12 @@ import { type Inspection, inspect } from '#worker/features/uploads/rules/inspect
 import { UploadError } from './api.ts'
 import { drawImage, drawPhotograph } from './draw-image.ts'
 
-/** A photograph is sent no larger than this, in pixels of its longer side. */
+/** Maximum length of a photograph's longer side, in pixels. */
 const SIDE_MAX = 2560
 
 /**
- * A file for a message, or of a result, as it leaves this device: without place, device and person. A photograph is drawn anew, upright
- * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata, as does an
- * original that an admin wishes to send.
+ * Prepares a file for upload and removes its metadata (place, device, person). A photograph is redrawn upright, at most
+ * `SIDE_MAX` long. Animations, videos, small drawings and full-size uploads by admins keep their pixels.
  */
 export async function prepareFile(file: Blob, isOriginal = false): Promise<Blob> {
   const found = await inspectFile(file)
@@ -18,21 +17,21 @@ export async function prepareFile(file: Blob, isOriginal = false): Promise<Blob>
   if (isOriginal) return withoutMetadata(found)
   const isLong = Math.max(found.width, found.height) > SIDE_MAX
   if (isMoving(found) || !(found.kind === 'jpeg' || isLong)) return withoutMetadata(found)
-  // What may be transparent stays so.
+  // Keeps transparency.
   const type = found.kind === 'jpeg' ? 'image/jpeg' : 'image/webp'
   const drawn = await drawImage(file, type, { most: SIDE_MAX }).catch(() => null)
-  // A small photograph that was saved sparingly can be smaller than what is drawn of it.
+  // A small, strongly compressed photograph can be smaller than its redrawn version.
   const isBest = drawn && (isLong || drawn.size < found.clean.length)
   return isBest ? drawn : withoutMetadata(found)
 }
 
-/** What a file holds by its bytes; `null` if it is nothing the club takes. */
+/** Inspects a file's bytes; `null` if the club does not accept its type. */
 export async function inspectFile(file: Blob): Promise<Inspection | null> {
   return inspect(new Uint8Array(await file.arrayBuffer()))
 }
 
-// Damaged, or of a kind that the club does not keep, such as HEIC: whatever this browser can draw becomes one that everybody can
-// see. Whoever sends it is told, since nothing that moved does so any more.
+// For a damaged file, or a type the club does not accept, such as HEIC: if this browser can draw it, it is converted. The
+// sender is told, because any animation is lost.
 async function drawnForeign(file: Blob): Promise<Blob> {
   try {
     const drawn = await drawPhotograph(file, { most: SIDE_MAX })
@@ -51,15 +50,15 @@ async function drawnForeign(file: Blob): Promise<Blob> {
   }
 }
 
-/** The file as it came, less its metadata. */
+/** The file unchanged except for its metadata, which is removed. */
 export function withoutMetadata({ clean, kind }: Inspection): Blob {
   return new Blob([clean as Uint8Array<ArrayBuffer>], { type: mediaTypes[kind].contentType })
 }
 
-/** What says, near the beginning, that there is more than one picture. */
+/** Markers near the beginning of a file that show it is animated. */
 const frameMarks: Partial<Record<Kind, string>> = { png: 'acTL', webp: 'ANIM' }
 
-/** Whether it is a clip or has frames, which drawing would leave one of. */
+/** Whether it is a video or animated; redrawing would keep only one frame. */
 export function isMoving({ kind, clean }: Inspection): boolean {
   if (mediaTypes[kind].isVideo) return true
   if (kind === 'gif') return countTimedFrames(clean) > 1
@@ -67,7 +66,7 @@ export function isMoving({ kind, clean }: Inspection): boolean {
   return mark !== undefined && latin1(clean.subarray(0, 65_536)).includes(mark)
 }
 
-// A frame with a time of its own: eight bytes, of which the first three and the last are always these.
+// A graphic control extension: eight bytes, of which the first three and the last are fixed.
 function countTimedFrames(gif: Uint8Array) {
   const [, ...frames] = latin1(gif).split('!\xf9\x04')
   return frames.filter(frame => frame[4] === '\0').length

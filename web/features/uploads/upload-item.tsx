@@ -6,7 +6,7 @@ import { upload } from './upload.look.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadItem } from './upload-queue.ts'
 
-/** A file that was chosen: what it shows, and how far it is or why it is not. */
+/** A chosen file: thumbnail, name, and its progress or the reason it failed. */
 export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
   const styles = upload
   const { file, state } = item
@@ -37,7 +37,7 @@ export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: 
   )
 }
 
-// A picture that this browser cannot draw, such as HEIC, is shown as a sign.
+// A picture that this browser cannot draw, such as HEIC, is shown as an icon.
 function Thumb({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   const [isBroken, setIsBroken] = useState(false)

@@ -1,7 +1,7 @@
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { formatFileSize } from './file-limits.ts'
 
-/** How far an upload is: five lamps, and the bytes in words. */
+/** The progress of an upload: five lamps, and the bytes as text. */
 export function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
   const share = total > 0 ? Math.min(1, sent / total) : 0
   const words = `${formatFileSize(sent)} of ${formatFileSize(total)}`

@@ -1,7 +1,7 @@
 import { newUuid } from '#web/lib/browser.ts'
 import { type Purpose, UploadError, type UploadOptions } from './api.ts'
 
-/** A file on its way into the club. Bytes count what is sent, which may be less than what was chosen. */
+/** A file in the queue. `total` counts the bytes to send, which may be fewer than the chosen file has. */
 export interface UploadItem {
   id: string
   file: File
@@ -9,24 +9,24 @@ export interface UploadItem {
     | { step: 'chosen' }
     | { step: 'uploading'; sent: number; total: number }
     | { step: 'done'; path: string }
-    /** `detail`: why, where that is known. */
+    /** `detail`: the reason, if known. */
     | { step: 'failed'; problem: string; detail: string | null }
 }
 
-/** What uploading needs of the browser, or a test. */
+/** The dependencies of the queue. */
 export interface UploadQueueOptions {
   purpose: Purpose
-  /** So many files are taken in all; absent where nobody counts. */
+  /** Maximum number of files; no limit if absent. */
   most?: number
-  /** Why a file is not taken, in a sentence; `null` for one that is. */
+  /** Why a file is refused, as a sentence; `null` if it is accepted. */
   refuse: (file: File) => string | null
-  /** The file as it is sent: without what is nobody's business, and no larger than it must be. */
+  /** Prepares a file for sending: removes metadata and shrinks it. */
   prepare: (file: File) => Promise<Blob>
   upload: (file: Blob, way: UploadOptions) => Promise<string>
   onDone: (item: UploadItem, path: string) => void
 }
 
-/** Files that are chosen, uploaded one after the other, given up and tried again. What was chosen stays until it is removed. */
+/** A queue of files that uploads one after the other and can be cancelled and retried. Files stay until they are removed. */
 export class UploadQueue {
   readonly #needs: UploadQueueOptions
   readonly #listeners = new Set<() => void>()
@@ -37,7 +37,7 @@ export class UploadQueue {
     this.#needs = needs
   }
 
-  /** For `useSyncExternalStore`: the same list as long as nothing changes. */
+  /** For `useSyncExternalStore`: the same array until something changes. */
   readonly items = () => this.#items
 
   readonly subscribe = (listener: () => void) => {
@@ -45,7 +45,7 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Takes what was chosen, as far as there is room; gives how many files there was none for. */
+  /** Adds files up to the maximum; returns the number left out. */
   add(files: readonly File[]): number {
     const fitting = files.filter(file => !this.#needs.refuse(file))
     const taken = new Set(fitting.slice(0, this.#room))
@@ -62,17 +62,17 @@ export class UploadQueue {
     this.#show(this.#items.filter(item => item.id !== id))
   }
 
-  /** Whether no more files are taken. */
+  /** Whether the maximum is reached. */
   get isFull(): boolean {
     return this.#room === 0
   }
 
-  /** Whether there is something left to send. */
+  /** Whether there are files to send. */
   get isReady(): boolean {
     return this.#items.some(item => this.#isWaiting(item))
   }
 
-  /** Sends what has not been sent. One that fails does not hold up the next. */
+  /** Sends all unsent files. One that fails does not stop the others. */
   async start() {
     if (this.#giveUp) return
     this.#giveUp = new AbortController()
@@ -84,14 +84,14 @@ export class UploadQueue {
     if (this.#giveUp?.signal === signal) this.#giveUp = null
   }
 
-  /** Gives up what is on its way; it can be sent again. */
+  /** Cancels the running upload; it can be sent again. */
   cancel() {
     this.#giveUp?.abort()
     this.#giveUp = null
     this.#show(this.#items.map(item => (item.state.step === 'uploading' ? chosen(item) : item)))
   }
 
-  /** Gives up what is on its way, and all that was chosen. */
+  /** Cancels the running upload and clears the queue. */
   forget() {
     this.cancel()
     this.#show([])
@@ -113,13 +113,13 @@ export class UploadQueue {
     }
   }
 
-  // What is refused for what it is takes no room.
+  // Refused files do not count towards the maximum.
   get #room() {
     const { most = Number.POSITIVE_INFINITY, refuse } = this.#needs
     return Math.max(0, most - this.#items.filter(({ file }) => !refuse(file)).length)
   }
 
-  // What is refused for what it is stays so, however often it is sent.
+  // Retrying does not help a refused file.
   #isWaiting({ file, state: { step } }: UploadItem) {
     return (step === 'chosen' || step === 'failed') && !this.#needs.refuse(file)
   }

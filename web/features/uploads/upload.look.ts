@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** Files on their way into the club: where they are chosen or dropped, what was chosen, and how far each is. */
+/** Uploads: the drop area, the chosen files, and the progress of each. */
 export const upload = {
   drop: css({
     display: 'grid',
@@ -21,7 +21,7 @@ export const upload = {
       minHeight: '0',
       p: '1',
       justifyContent: 'center',
-      // Below a list of files; elsewhere it stands in a row with other buttons.
+      // Below a list of files; elsewhere it is in a row with other buttons.
       'ul + &': { mt: '3' },
     },
   }),
@@ -34,7 +34,7 @@ export const upload = {
     p: '2',
     bg: 'bg.raised',
     borderRadius: 'control',
-    // One alone is shown as large as there is room for.
+    // A single file is shown as large as possible.
     '&:only-child': {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       '& > :first-child': {
