@@ -10,7 +10,7 @@ import { PageBoundary } from './shell/pages/broken-page.tsx'
 
 type AppProps = { history: ClubHistory; client: QueryClient; isPainted: boolean }
 
-/** All of the club's pages, as a browser draws them and as the build paints them before any code has run (`isPainted`). */
+/** The whole app. `isPainted`: the page's HTML was rendered by the build, and React hydrates it. */
 export function App({ history, client, isPainted }: AppProps) {
   const [isHydrated, setIsHydrated] = useState(!isPainted)
   const finish = useCallback(() => setIsHydrated(true), [])

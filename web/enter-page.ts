@@ -3,12 +3,12 @@ import { matchRoutes, type Path } from 'react-router'
 import { askOnceKnown } from './page-loaders.ts'
 import { type PageAhead, pages } from './routes.tsx'
 
-/** The page at a path of the club; one that says so where there is none. */
+/** The page at a path; the "not found" page if there is none. */
 export function pageAt(pathname: string): PageAhead | undefined {
   return matchRoutes(pages, pathname)?.at(-1)?.route.handle
 }
 
-/** Fetches a page's code and asks for what it shows first, both at once; resolves once that has been answered. */
+/** Fetches a page's code and its first data in parallel; resolves once the data is there. */
 export async function enterPage(
   client: QueryClient,
   place: Pick<Path, 'pathname' | 'search'>,
@@ -18,10 +18,10 @@ export async function enterPage(
   if (page?.asks) await askOnceKnown(client, page.asks, new URLSearchParams(place.search))
 }
 
-/** Fetches the code of a page once somebody points at a link to it, puts a finger on it or comes to it by keyboard; until `signal`, if one is given. */
+/** Prefetches a page's code when a link to it is hovered, touched or focused; stops on `signal`, if given. */
 export function fetchPointedAt(signal?: AbortSignal): void {
   const look = ({ target }: Event) => {
-    if (!navigator.onLine) return // some browsers remember for as long as the page stands that it failed
+    if (!navigator.onLine) return // some browsers cache a failed import until the page is reloaded
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (link && link.origin === location.origin) pageAt(link.pathname)?.part.fetchAhead()
   }

@@ -6,16 +6,16 @@ import { pageAt } from './enter-page.ts'
 import { transport } from './lib/api.ts'
 
 /**
- * What a page shows before any code has run, as HTML for `#root`: what React draws there first, before it is known who
- * is asking, and takes over in the browser. The build calls this (`scripts/first-paint.mjs`); no browser does.
+ * Renders a page's first paint as HTML for `#root`: what React shows before the session is known, and hydrates in the
+ * browser. Called by the build only (`scripts/first-paint.mjs`).
  */
 export async function firstPaintOf(path: string): Promise<string> {
-  transport.fetch = () => new Promise(() => {}) // nobody answers a build
+  transport.fetch = () => new Promise(() => {}) // the build has no server to answer
   await pageAt(path)?.part.fetch()
   const history = createMemoryHistory({ initialEntries: [path] })
   const html = renderToString(<App history={history} client={new QueryClient()} isPainted />)
-  // What could not be drawn is left to the browser, with a mark.
+  // React marks what it could not render and leaves to the browser.
   if (html.includes('<!--$!-->')) throw new Error(`${path} cannot be painted`)
-  // The page's head has a title of its own.
+  // The document already has a title.
   return html.replace(/<title>[^<]*<\/title>/, '')
 }

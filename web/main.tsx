@@ -15,16 +15,16 @@ import { registerServiceWorker } from './lib/register-service-worker.ts'
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts'
 import { readScrollPlaces } from './lib/scroll-places.ts'
 
-// What a page throws that nobody catches, while it is drawn or after that.
+// Uncaught errors, during rendering or later.
 window.addEventListener('error', ({ error }) => tell(error))
 window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
 
-// A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
+// A page that was open during a deployment may request chunks that are gone; a reload fetches the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
 transport.fetch = withAnswersInPage(fetchWithProof(), readStoredMember()?.id)
 
-registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
+registerServiceWorker().catch(() => null) // turning on alerts tries again and shows the error
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -33,12 +33,12 @@ const history = clubHistory(place => enterPage(queryClient, place))
 void enterPage(queryClient, location)
 fetchPointedAt()
 const begin = () => start(root)
-Promise.resolve(pageAt(location.pathname)?.part.fetch()).then(begin, begin) // a page without its code says so
+Promise.resolve(pageAt(location.pathname)?.part.fetch()).then(begin, begin) // a page whose code failed to load shows that
 
 function start(root: HTMLElement) {
   const isPainted = hasPaint(root) && !isTranslated()
   const club = <App history={history} client={queryClient} isPainted={isPainted} />
-  // In slices, between which a phone answers to fingers; what the build has painted stands until then.
+  // As a transition, so that a phone stays responsive; the HTML from the build is shown until then.
   startTransition(() => {
     if (isPainted) hydrateRoot(root, club, { onCaughtError, onRecoverableError })
     else createRoot(root, { onCaughtError }).render(club)
@@ -52,7 +52,7 @@ async function makeReporter() {
 
 let reporter: ReturnType<typeof makeReporter> | undefined
 
-/** Tells the club that something was thrown; its code is fetched with the first fault. */
+/** Reports an error to the club; the reporter is loaded at the first one. */
 function tell(error: unknown) {
   reporter ??= makeReporter()
   reporter
@@ -62,24 +62,24 @@ function tell(error: unknown) {
     })
 }
 
-// What a boundary has caught is logged as React does by itself.
+// Logs errors caught by a boundary, as React does by default.
 function onCaughtError(error: unknown) {
   console.error(error)
   tell(error)
 }
 
-// Of a page that a browser has translated React can take over nothing. It draws it anew, which is no fault.
+// React cannot hydrate a page that the browser has translated. It renders it again, which is not an error.
 function isTranslated() {
   return document.querySelector('#root font') !== null
 }
 
-// It may come to that while React takes over, which says then that it had to draw something anew.
+// The translation may also happen during hydration; React then reports a recoverable error.
 function onRecoverableError(error: unknown) {
   if (!isTranslated()) reportError(error)
 }
 
-// What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it. Of
-// one that is painted its code draws the same, once it has come; a step back may have been taken meanwhile.
+// The loading page (`/shell`) stands in for every page without HTML of its own, and offline for all. A page with its own
+// HTML needs its code loaded to render the same; the reader may have gone back meanwhile.
 function hasPaint({ dataset }: HTMLElement) {
   const page = pageAt(location.pathname)
   if (!page?.isPainted) return dataset.page === location.pathname || dataset.page === '/shell'

@@ -2,23 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { presentMember } from '#web/features/session/present-member.ts'
 
-/** Asks for what a page shows first. The page does not wait for the answers: it shows what has come. */
+/** Prefetches a page's first data. The page does not wait for it, but shows what has arrived. */
 export type Ask = (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
 
 const races = () => import('#web/features/races/api.ts')
 const championships = () => import('#web/features/championships/api.ts')
 
-/** Whether whoever a page was asked for is still here, once its code has come. */
+/** Whether the member is still signed in once the code has loaded. */
 const isHere = (client: QueryClient, me: string) => presentMember(client)?.id === me
 
-/** The races to come and the championships. */
+/** Prefetches the upcoming races and the championships. */
 export const season: Ask = async (client, _, me) => {
   const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
   if (!isHere(client, me)) return
   return Promise.all([client.ensureQueryData(racesQuery), client.ensureQueryData(championshipsQuery)])
 }
 
-/** The calendar, or the races of the championship that the address names. */
+/** Prefetches the calendar, or the races of the championship in the address. */
 export const calendar: Ask = async (client, params, me) => {
   const chosen = params.get('championship')
   if (!chosen) return season(client, params, me)
@@ -30,15 +30,15 @@ export const calendar: Ask = async (client, params, me) => {
   ])
 }
 
-/** The rooms, and the one that the address names, opened. */
+/** Prefetches the rooms, and opens the one in the address. */
 export const chat: Ask = async (client, params, me) => {
   const { preloadRoom } = await import('#web/features/chat/room-client/room-connections.ts')
   return preloadRoom(client, params.get('room'), me)
 }
 
 /**
- * Asks once it is known who is there: for whoever is signed out or rejected, to whom nothing of it is shown, not at all.
- * What fails is asked for again by the page.
+ * Prefetches once the session is known, and only for a member who is signed in and not rejected. The page retries what
+ * fails.
  */
 export async function askOnceKnown(client: QueryClient, ask: Ask, params: URLSearchParams): Promise<void> {
   const isKnown = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt

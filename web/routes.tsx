@@ -7,10 +7,10 @@ import { LazyPart } from './ui/lazy.tsx'
 
 type Load = ConstructorParameters<typeof LazyPart<object>>[0]
 
-/** What is known of a page before it is opened. */
+/** What is known of a page before it opens. */
 export interface PageAhead {
   part: LazyPart<object>
-  /** What it shows first, to be asked for while its code comes. */
+  /** Prefetches its first data while its code is loading. */
   asks?: Ask
   isPainted: boolean
 }
@@ -21,14 +21,14 @@ const signedOutRegistration = new LazyPart(
   true,
 )
 
-/** A page whose code is fetched when its address is first opened, or a link to it is pointed at. */
+/** A page whose code is loaded when its address is first opened, or a link to it is hovered. */
 const page = (load: Load, { isPainted = false, asks }: { isPainted?: boolean; asks?: Ask } = {}) => {
-  const part = new LazyPart(load, true) // what was opened before is kept
+  const part = new LazyPart(load, true) // also available offline
   const handle: PageAhead = { part, asks, isPainted }
   return { element: <LazyPage part={part} isPainted={isPainted} />, handle }
 }
 
-/** THE PAGE MAP: every URL of the club, who may open it, and what is asked for while its code comes. */
+/** THE PAGE MAP: every URL of the club, who may open it, and what is prefetched while its code is loading. */
 export const pages: RouteObject[] = [
   {
     element: <Shell />,

@@ -10,18 +10,18 @@ import {
 import { renewSubscription } from './service-worker/renew-subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written here by `scripts/service-worker.mjs`. */
+/** Inserted by `scripts/service-worker.mjs`. */
 declare const SHELL: Shell
 
-// A new worker may take over under an open page: pages come from the club first, and what an open one is made of is
-// kept. It takes over pages that were opened before it, because a tab that it does not control cannot be sent anywhere.
+// A new worker may take control of open pages at once: pages are fetched from the network first, and the files of open
+// ones are kept. It claims existing pages, because it cannot navigate a tab that it does not control.
 self.addEventListener('install', event => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 self.addEventListener('message', event => {
   const { type } = event.data as KeepShellMessage
   if (type !== 'keep-shell') return
-  // A page that was just being opened as this worker took over was passed over then, and would have nothing of what is kept.
+  // Claims again: a page that was opening while this worker activated was missed, and would get nothing from the cache.
   event.waitUntil(Promise.all([self.clients.claim(), renewShell(caches, SHELL)]))
 })
 

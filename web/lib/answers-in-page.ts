@@ -1,17 +1,17 @@
 import { ANSWERS_ID, type PageAnswer, SESSION_CALL } from '#worker/features/pages/rules.ts'
 import { setClockBy } from './clock.ts'
 
-/** For how long after the page was asked for its answers stand for those that a call would get, in ms. */
+/** Time after the page was requested during which the answers in its HTML are used, in ms. */
 const FRESH = 10_000
 
 /**
- * `call`, but the first time without asking for what the page's HTML has brought the answer to. Once something is written,
- * none of it counts any more; nor where this browser knows already that another member (`lastHere`) has signed in since.
+ * Wraps `call` so that the first request for an answer embedded in the page's HTML uses that answer. The answers are
+ * discarded at the first write, or if this browser already knows that another member (`lastHere`) has signed in since.
  */
 export function withAnswersInPage(call: typeof fetch, lastHere?: string): typeof fetch {
   const script = document.getElementById(ANSWERS_ID)
   const text = script?.textContent ?? '[]'
-  script?.remove() // the document may stand longer than the member is signed in
+  script?.remove() // the document may outlive the member's session
   const answers = new Map((JSON.parse(text) as PageAnswer[]).map(answer => [answer.path, answer]))
   if (lastHere && lastHere !== memberOf(answers.get(SESSION_CALL))) answers.clear()
   const [first] = answers.values()

@@ -2,7 +2,7 @@ import { hc } from 'hono/client'
 import type { AppType } from '#worker/app.ts'
 import type { Issue, ProblemCode } from '#worker/lib/problem.ts'
 
-/** How calls are sent: looked at anew for each, so whoever stands in between (proof in place) sets `fetch`. */
+/** The `fetch` of all API calls, read at each call, so that it can be wrapped, as the passkey dialog does. */
 export const transport: { fetch?: typeof fetch } = {}
 
 /** The typed client of the API; only `api.ts` files of features use it. */
@@ -10,28 +10,28 @@ export const api = hc<AppType>(globalThis.location?.origin ?? '', transport).api
 
 const UNEXPLAINED = 'Something went wrong. Please try again.'
 
-/** A refused or failed call. `message` is `"{status}: {detail}"`; `detail` is the sentence for a person. */
+/** A refused or failed call. `message` is `"{status}: {detail}"`; `detail` is the sentence shown to people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ProblemCode | 'offline'
   readonly detail: string
-  /** Whether the detail came with the refusal, rather than from here: a gateway's 502 explains nothing. */
+  /** Whether the server sent the detail; a gateway's 502, for example, has none. */
   readonly isExplained: boolean
   readonly issues: Issue[]
   readonly methods: string[]
-  /** By what the club's log knows a fault of its own, where it was one. */
+  /** Identifies a server fault in the club's log. */
   readonly requestId: string | null
-  /** Of what somebody else changed meanwhile: how it stands now, as its own call answers it, and who it was, if that is known. */
+  /** If somebody else changed the data meanwhile: its current state, as its GET returns it, and who changed it, if known. */
   readonly current: unknown
   readonly changedBy: string | null
-  /** Whether a place that is refused can be waited for. */
+  /** Whether the driver can join the reserves instead of the refused place. */
   readonly mayWait: boolean
 
   constructor(status: number, problem: Partial<Omit<ApiError, 'status' | 'isExplained' | keyof Error>>) {
     const detail = problem.detail ?? UNEXPLAINED
     super(`${status}: ${detail}`)
     this.status = status
-    // An answer to HEAD has no body that could say it.
+    // Answers to HEAD have no body with a code.
     this.code = problem.code ?? (status === 401 ? 'sign_in_required' : 'internal')
     this.detail = detail
     this.isExplained = problem.detail !== undefined
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, for a person; `fallback` where nobody has said so. A fault of the club's comes with what finds it in the log. */
+/** The message of an error for people, or `fallback` if there is none. Server faults include the start of their log id. */
 export function errorMessage(error: unknown, fallback = UNEXPLAINED): string {
   if (!(error instanceof ApiError && error.isExplained)) return fallback
   return error.requestId ? `${error.detail} (${error.requestId.slice(0, 8)})` : error.detail
@@ -54,18 +54,17 @@ interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<T>
 }
 
-/** The body of a call's success; throws as `requireSuccess` does. */
+/** The body of a successful call; throws like `requireSuccess`. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const answer = await requireSuccess(call)
-  if (!answer.headers.has('content-type')) return undefined as T // what has no type has no body
+  if (!answer.headers.has('content-type')) return undefined as T // without a content type there is no body
   return answer.json().catch(error => {
     throw error instanceof SyntaxError ? error : unreachable(error)
   })
 }
 
 /**
- * The answer of a call that succeeded; throws `ApiError` for a refusal, and with code `offline` where nothing answered, or
- * not in time.
+ * The response of a successful call. Throws `ApiError` for a refusal, and with code `offline` if no answer came in time.
  */
 export async function requireSuccess<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call.catch(error => {
@@ -75,25 +74,24 @@ export async function requireSuccess<T>(call: Promise<Answer<T>>): Promise<Answe
   return answer
 }
 
-/** Hears of a call that the club refused, whoever made it. */
 type OnRefusal = (error: ApiError) => void
 
 const listeners = new Set<OnRefusal>()
 
-/** Has the refusals told; returns how to stop that. */
+/** Subscribes to the refusals of all calls; returns a function that unsubscribes. */
 export function onRefusal(listener: OnRefusal): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The error of a refusal with this body, which may be anything. Whoever listens hears of it. */
+/** Creates the error for a refusal with any body, and notifies the subscribers. */
 export function refusal(status: number, body: unknown): ApiError {
   const error = new ApiError(status, typeof body === 'object' && body !== null ? body : {})
   for (const listener of listeners) listener(error)
   return error
 }
 
-// A call that was given up by whoever made it is not told of; nobody waits for it.
+// Subscribers are not notified here: a call that its caller aborted also ends up here.
 function unreachable(error: unknown) {
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
   const problem = isLate ? 'The club is not responding.' : 'The club cannot be reached.'

@@ -1,4 +1,4 @@
-/** What of a browser's WebSocket is used. */
+/** The part of `WebSocket` in use. */
 export interface SocketLike {
   readonly readyState?: number
   onopen: ((event: never) => void) | null
@@ -9,10 +9,10 @@ export interface SocketLike {
   close(): void
 }
 
-/** Calls `run` after so many ms; returns how to call it off. */
+/** Calls `run` after `ms` milliseconds; returns a function that cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void
 
-/** A moment by both clocks of the machine, in ms: one may stand still while the machine sleeps, the other may be set anew. */
+/** A moment on both clocks of the device, in ms: `steady` may stop while the device sleeps, `wall` may be changed. */
 export interface Moment {
   steady: number
   wall: number
@@ -21,12 +21,12 @@ export interface Moment {
 /** Now, by the browser's clocks. */
 export const browserNow = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 
-/** How long it is from one moment to another, in ms, and rather too long than too short. */
+/** The time between two moments, in ms; too long rather than too short. */
 export function msBetween(from: Moment, to: Moment): number {
   return Math.max(to.steady - from.steady, to.wall - from.wall)
 }
 
-/** A random UUID (version 4), also on a plain address, where browsers have no `crypto.randomUUID`. */
+/** A random UUID (version 4), also over plain http, where browsers lack `crypto.randomUUID`. */
 export function newUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -35,12 +35,12 @@ export function newUuid(): string {
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`)
 }
 
-/** What the page says about itself: whether it is seen, and when the network may have changed under it. */
+/** The page's visibility, focus and network events. */
 export interface PageEvents {
   isVisible(): boolean
-  /** Whether it is the one page that somebody has before them, of all that are visible. */
+  /** Whether the page has the focus; several may be visible. */
   isLookedAt(): boolean
-  /** Calls back when the page wakes, hides, is looked at or changes networks; returns how to stop. */
+  /** Calls back when the page wakes, hides, gains focus or changes networks; returns a function that stops it. */
   listen(onSign: () => void): () => void
 }
 
@@ -79,9 +79,9 @@ interface TrustRules {
 
 declare global {
   /**
-   * Says which texts may become markup or the address of a script (Trusted Types). The browser asks the policy called
-   * `default` about what comes without. Not in every browser; one without it asks for none of it either. The names stand
-   * in the content security policy, `worker/lib/security-headers.ts`.
+   * Decides which strings may become HTML or a script address (Trusted Types). The browser applies the `default` policy to
+   * plain strings. Browsers without it need none of this. The policy names are listed in the content security policy,
+   * `worker/lib/security-headers.ts`.
    */
   var trustedTypes:
     | {

@@ -5,22 +5,22 @@ import { browserNow, type Moment, msBetween } from './browser.ts'
 const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
-/** Browsers count timers in 31 bits: a later moment is waited for in stretches of this many ms. */
+/** Maximum length of one timer, in ms: browsers count timers in 31 bits, so longer waits are split. */
 const LONGEST_WAIT = 2 ** 30
 
-/** How far the club's clock is ahead of this device's, in ms, as far as the club's answers have told. */
+/** How far the club's clock is ahead of this device's, in ms, estimated from the club's answers. */
 let ahead = 0
 const listeners = new Set<() => void>()
 
 /**
- * Now by the club's clock, in epoch ms: what is compared with an instant that the club has said. A device may be set to
- * another day.
+ * The current time by the club's clock, in epoch ms. Use it to compare with instants from the club: the device's clock may
+ * be wrong.
  */
 export function clubNow(): number {
   return Date.now() + ahead
 }
 
-/** Sets the club's clock by the `Date` of an answer, and of what was asked for at the moment `asked`. */
+/** Sets the club's clock from the `Date` header of an answer to a request sent at `asked`. */
 export function setClockBy(headers: Headers, asked: Moment): void {
   const said = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(said)) return
@@ -31,9 +31,9 @@ export function setClockBy(headers: Headers, asked: Moment): void {
 }
 
 /**
- * How far the club's clock is ahead of the device's, in ms, once an answer has said its time (`said`, a whole second).
- * The answer may have been given at any moment between being asked for and being here, so what was `known` stands as long
- * as it can be true: slow answers do not make the clock go back and forth.
+ * Updates how far the club's clock is ahead of the device's, in ms, from the time in an answer (`said`, a whole second).
+ * The answer was created at some moment between request and arrival, so the `known` value is kept while it is possible:
+ * slow answers must not move the clock back and forth.
  */
 export function clockAhead(known: number, said: number, asked: Moment, answered: Moment): number {
   const least = said - answered.wall
@@ -41,13 +41,13 @@ export function clockAhead(known: number, said: number, asked: Moment, answered:
   return Math.min(Math.max(known, least), most)
 }
 
-/** Tells when the club's clock turns out to be another than was thought; returns how to stop listening. */
+/** Calls back when the club's clock is corrected; returns a function that unsubscribes. */
 export function onClockSet(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Calls `run` once the club's clock has come to an instant (epoch ms); returns how to call it off. */
+/** Calls `run` when the club's clock reaches an instant (epoch ms); returns a function that cancels it. */
 export function atClubTime(at: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -80,17 +80,17 @@ nowAtom.onMount = set => {
 }
 const minuteAtom = atom(get => Math.floor(get(nowAtom) / MINUTE) * MINUTE)
 
-/** Now by the club's clock in epoch ms, ticking every second: for countdowns. One timer serves them all. */
+/** The club's time in epoch ms, updated every second, for countdowns. One timer serves all of them. */
 export function useNow(): number {
   return useAtomValue(nowAtom)
 }
 
-/** The minute that is running, in epoch ms: for badges and labels, which need no redraw every second. */
+/** The start of the current minute, in epoch ms, for badges and labels that need no update every second. */
 export function useMinute(): number {
   return useAtomValue(minuteAtom)
 }
 
-/** Whether a moment (epoch ms) has come by the club's clock; draws again as it comes, not at the next minute. */
+/** Whether the club's clock has reached a moment (epoch ms); re-renders exactly then. */
 export function useHasCome(at: number): boolean {
   const [come, setCome] = useState(() => (clubNow() >= at ? at : null))
   useEffect(() => atClubTime(at, () => setCome(at)), [at])

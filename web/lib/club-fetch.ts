@@ -1,10 +1,10 @@
 import { browserNow } from './browser.ts'
 import { setClockBy } from './clock.ts'
 
-/** After this long without a whole answer a call has failed, in ms. Whoever made it is told, and may try again. */
+/** Timeout of a call, in ms. */
 const PATIENCE = 20_000
 
-/** Asks the club, by whose answer the clock is set. Nobody waits for an answer for ever. */
+/** `fetch` with a timeout, which also sets the club's clock from each answer. */
 export const clubFetch: typeof fetch = async (input, init) => {
   const asked = browserNow()
   const answer = await fetch(input, { ...init, signal: endedInTime(init?.signal) })
@@ -12,7 +12,7 @@ export const clubFetch: typeof fetch = async (input, init) => {
   return answer
 }
 
-// `AbortSignal.any` does this, in browsers younger than the club's oldest.
+// `AbortSignal.any` is missing in the oldest supported browsers.
 function endedInTime(own?: AbortSignal | null): AbortSignal {
   const limit = AbortSignal.timeout(PATIENCE)
   if (!own) return limit

@@ -10,18 +10,18 @@ import { askBeforeStep, isHeld } from './unsaved-changes.ts'
 
 export type ClubHistory = ReturnType<typeof createBrowserHistory>
 
-/** `number`: of its step, as React Router counts them; `NaN` for the browser's own, by a `#` in the address bar. */
+/** `number`: the history index that React Router assigns; `NaN` for entries made by the browser, such as a `#` link. */
 type Place = Location & { number: number }
 
-/** Where the browser is after so long without a step of its own, in ms, it stays. */
+/** Time without another step after which the browser is taken to have stopped moving, in ms. */
 const AT_REST = 50
 
 /**
- * The steps of this tab. Whoever has something unsaved is asked before one is taken; a step back by the browser, which has
- * been taken when the page hears of it, is taken back meanwhile. `enter` hears of each step to another page before it shows.
+ * The history of this tab. It asks before a step that would lose unsaved changes. The browser's own back steps have already
+ * happened when the page hears of them, so they are reverted while asking. `enter` is called before another page is shown.
  */
 export function clubHistory(enter: (place: Location) => void): ClubHistory {
-  const history = createBrowserHistory({ v5Compat: true }) // it tells of the page's own steps too, not only the browser's
+  const history = createBrowserHistory({ v5Compat: true }) // also notifies of the page's own steps
   const { push, replace, listen } = history
   const whereNow = (): Place => ({ ...history.location, number: Number(window.history.state?.idx) })
   let here = whereNow()
@@ -57,7 +57,7 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
         const place = whereNow()
         const delta = place.number - here.number
         if (delta === 0 && back.end()) return
-        // The way back is known as far as the steps are numbered.
+        // A step can only be reverted if both entries have a number.
         if (action === 'POP' && delta && !isLetGo && isHeld({ from: here, to: place, action })) {
           const isBack = back.take(delta)
           const proceed = async () => {
@@ -73,7 +73,7 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
         stand(place)
         show(update)
       })
-      // The browser may have taken a step while nobody listened, such as one back while the first page was on its way.
+      // The browser may have moved before this listener was added, such as back while the first page was loading.
       if (missed.key !== here.key) {
         stand(missed)
         show({ action: history.action, location: missed, delta: null })
@@ -83,12 +83,12 @@ export function clubHistory(enter: (place: Location) => void): ClubHistory {
   })
 }
 
-/** The way back to where the page stands, from steps that the browser has taken and that must wait. */
+/** Reverts steps that the browser has taken but that must wait for an answer. */
 function wayBack(go: (delta: number) => void) {
   let arrive: (() => void) | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
   return {
-    /** Goes there once the browser has taken all that it was told to, by so many steps now; resolves when it is there. */
+    /** Reverts `delta` steps once the browser has stopped moving; resolves when it is back. */
     take(delta: number): Promise<void> {
       clearTimeout(rest)
       rest = setTimeout(go, AT_REST, -delta)
@@ -96,7 +96,7 @@ function wayBack(go: (delta: number) => void) {
         arrive = resolve
       })
     },
-    /** The browser is where the page stands; gives whether it was on the way there. */
+    /** Called when the browser is back at the page's entry; returns whether it was being reverted. */
     end(): boolean {
       const wasOnIt = arrive !== undefined
       arrive?.()

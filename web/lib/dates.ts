@@ -2,7 +2,7 @@ import { londonClockAt, londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { londonClock, londonDate, londonParts, londonZone } from '#worker/lib/text/london-dates.ts'
 import { daysAfter } from './london-time.ts'
 
-/** The parts of a race's date as cards set them, London time: `{day: "21", month: "Nov", weekday: "Sat", time: "20:00"}`. */
+/** The parts of a race's date for cards, London time: `{day: "21", month: "Nov", weekday: "Sat", time: "20:00"}`. */
 export function cardDate(instant: string) {
   const { day, shortMonth: month, weekday, time } = londonParts(Date.parse(instant))
   return { day, month, weekday: weekday.slice(0, 3), time }
@@ -32,8 +32,8 @@ export function timeInLondon(instant: string): string {
 }
 
 /**
- * The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (docs/decisions.md 9), or where
- * their browser names a zone that it does not know itself.
+ * The viewer's local date and time, "Sat 21 Nov, 15:00 EST". `null` if it equals London's (docs/decisions.md 9), or if the browser
+ * reports a time zone that it cannot format.
  */
 export function timeHere(instant: string): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -55,7 +55,7 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// A phone takes milliseconds to make one, so each is made when it is first asked for, and kept.
+// Creating one takes a phone milliseconds, so each is created at first use and kept.
 function format(style: keyof typeof styles, timeZone: string) {
   const key = `${style} ${timeZone}`
   const made =
@@ -65,8 +65,8 @@ function format(style: keyof typeof styles, timeZone: string) {
 }
 
 /**
- * When a message was written, London time: "Today 20:15", "Yesterday 20:15", "Nov 05 20:15", and in another year than
- * that of the London day `today` ("2026-11-21") "Nov 05, 2025 20:15".
+ * The time of a message, London time: "Today 20:15", "Yesterday 20:15", "Nov 05 20:15", or "Nov 05, 2025 20:15" if the year
+ * differs from that of `today`, the current London day ("2026-11-21").
  */
 export function chatTime(instant: string, today: string): string {
   const [day = '', time] = londonClockAt(Date.parse(instant)).split('T')
@@ -83,12 +83,12 @@ export function pollEnd(instant: string): string {
   return `${threeLetters(instant)} ${day}, ${time}`
 }
 
-// As the chat has always written them: of September, too.
+// Three letters even for September, as the chat has always shown it.
 function threeLetters(instant: string) {
   return londonParts(Date.parse(instant)).month.slice(0, 3)
 }
 
-/** Since when something is not known any more, London time, by the clock at `now` (epoch ms): "19:42", on another day "Sat 21 Nov, 19:42". */
+/** The time of a copy's state, London time: "19:42", or "Sat 21 Nov, 19:42" on another day than `now` (epoch ms). */
 export function sinceWhen(at: number, now: number): string {
   return londonDayAt(at) === londonDayAt(now) ? londonClock(at) : londonDate(at)
 }
@@ -98,7 +98,7 @@ export function clockTime(instant: string): string {
   return londonClock(Date.parse(instant))
 }
 
-/** The line over a day's messages: "Today", "Yesterday", "Saturday 14 November", with the year where it is another. */
+/** The line above a day's messages: "Today", "Yesterday", "Saturday 14 November", with the year if it is not this one. */
 export function dayLine(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === daysAfter(today, -1)) return 'Yesterday'
@@ -106,7 +106,7 @@ export function dayLine(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -' 2026'.length) : date
 }
 
-/** A countdown: "34:12", from an hour on "1:05:09"; "00:00" when over. Takes ms. */
+/** Formats a countdown in ms: "34:12", or "1:05:09" from an hour on; "00:00" when over. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const pad = (value: number) => String(value).padStart(2, '0')

@@ -5,22 +5,22 @@ import { siteStorage } from './site-storage.ts'
 
 const keyOf = (memberId: string, form: string) => memberPrefix('form-draft', memberId) + form
 
-/** What a member has typed into a form, as it is kept until it is sent or given up. */
+/** A member's draft of a form, kept until it is sent or discarded. */
 export interface FormDraft<Typed> {
-  /** What was kept when the form opened. */
+  /** The draft at the time the form opened. */
   kept: Typed | undefined
-  /** At once with every change: the session may end at any moment, and takes the form away. `null`: nothing is typed. */
+  /** Call at every change: the session may end at any moment and close the form. `null` deletes the draft. */
   keep(typed: Typed | null): void
 }
 
-/** The draft of a form. It outlives the form, the page and the session: whoever has to sign in again finds it, and nobody else. */
+/** The draft of a form. It survives the form, the page and the session, for the same member only. */
 export function useFormDraft<Typed>(memberId: string, form: string): FormDraft<Typed> {
   const [kept] = useState(() => keptDraft<Typed>(memberId, form))
   const keep = useCallback((typed: Typed | null) => keepDraft(memberId, form, typed), [memberId, form])
   return { kept, keep }
 }
 
-/** What a member has typed into a form and not sent. A number that was none is `null`. */
+/** A member's stored draft of a form. An invalid number is `null`. */
 export function keptDraft<Typed>(memberId: string, form: string): Typed | undefined {
   const key = keyOf(memberId, form)
   try {
@@ -35,8 +35,8 @@ export function keptDraft<Typed>(memberId: string, form: string): Typed | undefi
 }
 
 /**
- * Keeps what a member has typed into a form; `null`: nothing any more. Nothing of nobody (`''`), as whom a form is drawn
- * while its session ends, nor of one who was forgotten while it still stands.
+ * Stores a member's draft of a form; `null` deletes it. Does nothing without a member (`''`, while a session ends), or for a
+ * member whose data was deleted while the form is still open.
  */
 export function keepDraft(memberId: string, form: string, typed: unknown): void {
   if (memberId === '' || !mayKeepDataOf(memberId)) return

@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect } from 'react'
 
 interface Hydration {
   isHydrated: boolean
-  /** React has taken over the page, too. */
+  /** Called once React has hydrated the page as well. */
   finish(): void
 }
 
-/** How far React has taken over the HTML that the build has painted; a page without any is drawn as it is at once. */
+/** Whether React has hydrated the HTML from the build; pages without such HTML count as hydrated. */
 export const HydrationContext = createContext<Hydration>({ isHydrated: true, finish() {} })
 
-/** Whether what this browser alone knows may be drawn: at first a page must say what its painted HTML says to everybody. */
+/** Whether data of this browser may be rendered: the first render must match the HTML from the build. */
 export const useIsHydrated = () => useContext(HydrationContext).isHydrated
 
-/** Stands in the page's place, which React takes over after what surrounds it. */
+/** Used in the page itself, which React hydrates after its surroundings. */
 export function useFinishHydration() {
   const { finish } = useContext(HydrationContext)
   useEffect(finish, [finish])

@@ -8,12 +8,12 @@ import {
 } from './browser.ts'
 import { retryDelay } from './retry-delay.ts'
 
-/** How a standing connection is doing, as people are told. */
+/** The state of a connection as shown to people. */
 export type Link = 'connected' | 'connecting' | 'disconnected'
 
 /**
- * What follows a close: the usual back-off; a wait of so many ms, and until the page is looked at; or nothing until
- * somebody starts it again.
+ * What follows a close: the usual back-off; a wait of at least `wait` ms and until the page has the focus; or nothing until
+ * `resume`.
  */
 export type AfterClose = 'retry' | 'stop' | { wait: number }
 
@@ -22,14 +22,14 @@ export interface LiveSocketOptions {
   url: string
   onOpen(): void
   onText(text: string): void
-  /** Whether there is any use in opening one now; where there is none it is looked again, as after a refusal. */
+  /** Whether a socket may be opened now; if not, this is asked again after the usual delay. */
   mayOpen?: (() => boolean) | undefined
   onLink(link: Link): void
-  /** A sign of life is asked for; what this gives is called when it comes, and with it all that was sent before. */
+  /** Called at a ping; the returned function is called at its pong, when everything sent before has arrived. */
   onPing?(): () => void
-  /** The socket is gone; a new one may follow. */
+  /** Called when the socket is gone; a new one may follow. */
   onDown?(): void
-  /** What the close codes of this server mean. */
+  /** Interprets this server's close codes. */
   onClose?(code: number): AfterClose
   openSocket?: (url: string) => SocketLike
   setTimer?: SetTimer
@@ -38,8 +38,8 @@ export interface LiveSocketOptions {
 }
 
 /**
- * `resting`: told to wait, it comes back to a page that is looked at, so that a member's many tabs do not push each
- * other out in turn. `barred`: told to stop, it can be resumed.
+ * `resting`: told to wait; reconnects only while the page has the focus, so that a member's many tabs do not displace each
+ * other in turn. `barred`: told to stop; can be resumed.
  */
 type Course = 'stopped' | 'running' | 'resting' | 'barred'
 
@@ -50,12 +50,12 @@ const SILENCE = 8000
 const PROBE = 3000
 const OPENING = 10_000
 const STABLE = 10_000
-/** Shorter breaks are not worth anybody's attention. */
+/** Time until a break is shown to people as disconnected, in ms. */
 const UNNOTICED = 4000
 
 /**
- * A WebSocket that stays: it notices a connection that died without a word, leaves it and opens another. Whoever uses
- * it says `settle()` when it is of use again, which is later than open where something has to be caught up.
+ * A WebSocket that reconnects: it notices a connection that died silently, and opens another. The caller calls `settle()`
+ * once the connection is usable again, which may be after catching up rather than on open.
  */
 export class LiveSocket {
   readonly #options: LiveSocketOptions
@@ -70,7 +70,7 @@ export class LiveSocket {
   #link: Link = 'connecting'
   #course: Course = 'stopped'
   #stopListening = () => {}
-  /** For the first sign of life that was asked for and has not come. */
+  /** Called at the next pong, for the first unanswered ping. */
   #onPong: (() => void) | undefined
 
   constructor(options: LiveSocketOptions) {
@@ -97,28 +97,28 @@ export class LiveSocket {
     this.#attempt = 0
   }
 
-  /** Starts again after a close that meant stop; whoever has been stopped since stays so. */
+  /** Starts again after a close that meant stop; does nothing after `stop()`. */
   resume() {
     if (this.#course === 'barred') this.start()
   }
 
-  /** Sends at once or says that it cannot; `true` is no receipt. */
+  /** Sends at once, or returns `false`; `true` does not mean that it arrived. */
   send(text: string): boolean {
-    // The club has closed it, and the browser has not said so yet.
+    // The server may have closed it without the browser having fired the event yet.
     const isClosing = (this.#socket?.readyState ?? 0) > WebSocket.OPEN
     if (!this.#socket || !this.#isOpen || isClosing) return false
     this.#socket.send(text)
     return true
   }
 
-  /** The connection is of use again. */
+  /** Marks the connection as usable. */
   settle() {
     if (!this.#isOpen) return
     this.#timers.clear('unnoticed')
     this.#setLink('connected')
   }
 
-  /** Leaves the socket as it is and opens another. */
+  /** Abandons the socket and opens another. */
   restart() {
     if (this.#course !== 'running') return
     this.#detach()
@@ -126,7 +126,7 @@ export class LiveSocket {
     this.#retryIn(this.#attempt === 0 ? 0 : retryDelay(this.#attempt, 0, this.#random))
   }
 
-  /** Asks for a sign of life, and opens another socket where none comes soon; one that is still opening has time of its own. */
+  /** Sends a ping, and opens another socket if no answer comes soon. A socket that is still opening has its own timeout. */
   probe() {
     if (this.#course !== 'running') return
     if (!this.#socket) return this.#retryIn(0)
@@ -156,7 +156,7 @@ export class LiveSocket {
     socket.onopen = () => this.#onOpen()
     socket.onmessage = ({ data }) => this.#onText(String(data))
     socket.onclose = ({ code }) => this.#onClose(code)
-    socket.onerror = () => {} // a close follows, and tells more
+    socket.onerror = () => {} // a close event with a code follows
   }
 
   #onOpen() {
@@ -181,7 +181,7 @@ export class LiveSocket {
     const next = this.#options.onClose?.(code) ?? 'retry'
     if (this.#course !== 'running') return
     if (next === 'stop') {
-      // Whoever is started again all the same waits as after any other break.
+      // If it is started again, the usual back-off applies.
       this.#halt('barred')
       this.#attempt++
       return this.#setLink('disconnected')
@@ -202,7 +202,7 @@ export class LiveSocket {
     this.#timers.set('retry', ms, () => (this.#course === 'resting' ? this.#comeBack() : this.#open()))
   }
 
-  // A browser may take minutes to say that a socket is closed, so nobody waits for that.
+  // A browser may take minutes to report a closed socket, so this does not wait for it.
   #detach() {
     const socket = this.#socket
     if (!socket) return
@@ -248,7 +248,7 @@ export class LiveSocket {
   }
 }
 
-/** Timers of which each has a name and runs once; one that is set again starts anew. */
+/** One-shot timers by name; setting one again restarts it. */
 class NamedTimers<Name> {
   readonly #setTimer: SetTimer
   readonly #running = new Map<Name, () => void>()
@@ -257,7 +257,7 @@ class NamedTimers<Name> {
     this.#setTimer = setTimer
   }
 
-  /** Calls `run` after so many ms. */
+  /** Calls `run` after `ms` milliseconds. */
   set(name: Name, ms: number, run: () => void) {
     this.clear(name)
     const cancel = this.#setTimer(() => {

@@ -1,11 +1,11 @@
 const LONDON = 'Europe/London'
 
-/** Fetches Temporal for browsers without it. `toLondon`, `fromLondon` and `clockChange` need it to have come. */
+/** Loads the Temporal polyfill if needed. `toLondon`, `fromLondon` and `clockChange` require it. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
 
-/** What a `datetime-local` field shows for an instant: London's wall clock, "2026-11-21T20:00". */
+/** The `datetime-local` value of an instant in London time: "2026-11-21T20:00". */
 export function toLondon(instant: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(LONDON)
@@ -14,8 +14,8 @@ export function toLondon(instant: string): string {
 }
 
 /**
- * The instant, in UTC, that a `datetime-local` value means on London's wall clock; `null` where it is none. A time that
- * the clocks skip in spring means the later one, a time that comes twice in autumn the earlier (docs/decisions.md 9).
+ * The UTC instant of a `datetime-local` value in London time; `null` if it is invalid. A time skipped in spring becomes the
+ * later one, a time repeated in autumn the earlier one (docs/decisions.md 9).
  */
 export function fromLondon(local: string): string | null {
   const typed = parse(local)
@@ -24,7 +24,7 @@ export function fromLondon(local: string): string | null {
 
 export type ClockChange = { kind: 'skipped' | 'repeated'; typed: string; saved: string }
 
-/** Whether a `datetime-local` value falls into the hour that London's clocks skip or repeat, and the time it means. */
+/** If a `datetime-local` value falls into the hour that London's clocks skip or repeat: which, and the time saved. */
 export function clockChange(local: string): ClockChange | null {
   const typed = parse(local)
   if (!typed) return null

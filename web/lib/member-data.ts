@@ -3,44 +3,44 @@ import { siteStorage, tabStorage } from './site-storage.ts'
 import { type KeyStore, keysWithPrefix } from './storage.ts'
 
 /**
- * What is kept of one member, each kind under `{kind}/{memberId}/…`: what they wrote, read and chose, and what a tab has
- * open for them while it is loaded anew.
+ * The kinds of data stored per member, each under `{kind}/{memberId}/…`: drafts, copies, choices, and the state that a tab
+ * keeps over a reload.
  */
 const kinds = ['chat-draft', 'chat-outbox', 'form-draft', 'kept', 'choice', 'over-reload'] as const
-/** What builds before this one kept of whoever was here, and said not of whom. */
+/** Keys of data that earlier builds stored without its owner. */
 const OF_NOBODY = ['recent-emojis', 'emoji-skin-tone']
 
-/** How the keys begin under which this kind is kept of a member. */
+/** The key prefix of a kind of data of a member. */
 export function memberPrefix(kind: (typeof kinds)[number], memberId: string): string {
   return `${kind}/${memberId}/`
 }
 
-/** Lets go of what is in memory of all but one member; `null`: of all. */
+/** Drops in-memory data of all members but one; `null`: of all. */
 type Forget = (present: string | null) => void
 
 const listeners = new Set<Forget>()
-/** Whose data may be kept; `undefined` until that is known. */
+/** The member whose data may be stored; `undefined` until known. */
 let owner: string | null | undefined
 
-/** Registers whoever holds something of members in memory. Stands as long as the page. */
+/** Registers a callback that drops in-memory data of members. Cannot be unregistered. */
 export function onForgetOthers(forget: Forget): void {
   listeners.add(forget)
 }
 
-/** Whether something may still be kept of a member: not of one who was forgotten while their page still stood. */
+/** Whether a member's data may be stored: not after it was deleted while their page is still open. */
 export function mayKeepDataOf(memberId: string): boolean {
   return owner === undefined || owner === memberId
 }
 
-/** Tells the other tabs of this browser whose data alone may be kept. */
+/** Key of the event that tells other tabs whose data may be stored. */
 const CHANGED = 'member-data-owner'
 globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === CHANGED && newValue) forgetInThisTab(JSON.parse(newValue))
 })
 
 /**
- * Forgets, in all tabs, what this browser keeps of everybody but one member; `null`: of everybody. For when a member
- * signs out, is signed out from afar, or another signs in: before anything of the next is shown.
+ * Deletes, in all tabs, the data of all members but one; `null`: of all. Called when a member signs out, is signed out
+ * remotely, or another signs in, before anything of the next member is shown.
  */
 export function forgetOthers(present: string | null): void {
   forgetInThisTab(present)
@@ -62,10 +62,10 @@ function forgetStored(present: string | null) {
   for (const key of OF_NOBODY) siteStorage.removeItem(key)
 }
 
-/** How long a draft is kept, in ms: what was meant for a race a month ago is not meant any more. */
+/** Time after which a draft expires, in ms: one for a race a month ago is no longer wanted. */
 const DRAFT_KEPT = 30 * 24 * HOUR
 
-/** Whether a stored draft is too old. One of an earlier build does not say when it was written: its next change dates it. */
+/** Whether a stored draft has expired. Drafts of earlier builds have no date until their next change. */
 export function hasDraftExpired(stored: string): boolean {
   try {
     const { at }: { at?: unknown } = JSON.parse(stored) ?? {}
@@ -75,7 +75,7 @@ export function hasDraftExpired(stored: string): boolean {
   }
 }
 
-/** Forgets the drafts that are too old, whoever wrote them, also of forms and rooms that nobody opens. */
+/** Deletes all expired drafts, of any member, including those of forms and rooms that are never opened again. */
 export function forgetExpiredDrafts(storage: KeyStore): void {
   for (const kind of ['chat-draft', 'form-draft'] as const)
     for (const key of keysWithPrefix(storage, `${kind}/`))

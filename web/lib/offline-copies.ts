@@ -5,16 +5,16 @@ import { memberPrefix } from './member-data.ts'
 import { siteStorage } from './site-storage.ts'
 import { type KeyStore, keysWithPrefix, removeKeysWithPrefix } from './storage.ts'
 
-/** What this browser keeps of something that the club told a member, and when that was known to be so: epoch ms. */
+/** A stored copy of an answer; `at`: when it was right, in epoch ms. */
 export interface Copy<Value> {
   value: Value
   at: number
 }
 
-/** A copy with more characters is not worth its place: drafts and unsent messages need that more. */
+/** Maximum length of a copy, in characters: drafts and unsent messages need the space more. */
 const LONGEST = 200_000
 
-/** How long a copy may stand in for the club, in ms: a day for what people say to each other, a month for the calendar. */
+/** Lifetimes of copies, in ms: a day for chat, a month for the calendar. */
 export const CHAT_COPY_KEPT = 24 * HOUR
 export const COPY_KEPT = 30 * CHAT_COPY_KEPT
 
@@ -25,7 +25,7 @@ function hasExpired(name: string, at: number, now: number) {
 
 const keyOf = (memberId: string, name: string) => memberPrefix('kept', memberId) + name
 
-/** Keeps a copy for a member, to be read while the club cannot be reached. Storage that is full only costs the copy. */
+/** Stores a copy for a member, for when the club cannot be reached. If storage is full, all copies are dropped. */
 export function saveCopy<Value>(storage: KeyStore, memberId: string, name: string, copy: Copy<Value>): void {
   const key = keyOf(memberId, name)
   const text = JSON.stringify(copy)
@@ -37,7 +37,7 @@ export function saveCopy<Value>(storage: KeyStore, memberId: string, name: strin
   }
 }
 
-/** What was kept for this member under this name; `null` where there is nothing that can be read, or it is too old and goes. */
+/** A member's copy by name; `null` if there is none, it is unreadable, or it has expired and is deleted. */
 export function readCopy<Value>(
   storage: KeyStore,
   memberId: string,
@@ -55,20 +55,20 @@ export function readCopy<Value>(
   }
 }
 
-/** Forgets the copies that no longer stand in for the club, also of rooms that nobody opens. */
+/** Deletes expired copies, including those of rooms that are never opened again. */
 export function forgetExpiredCopies(storage: KeyStore, memberId: string): void {
   const prefix = memberPrefix('kept', memberId)
   for (const key of keysWithPrefix(storage, prefix)) readCopy(storage, memberId, key.slice(prefix.length))
 }
 
-/** Forgets all copies. */
+/** Deletes all copies. */
 export function forgetCopies(storage: KeyStore): void {
   removeKeysWithPrefix(storage, 'kept/')
 }
 
 /**
- * Shows the copy of what the club cannot be asked for. That it could not be asked stays said, and since when, so that
- * the page tells how old it is.
+ * Fills a failed query from its copy if the club cannot be reached. The query keeps its error and the copy's time, so that
+ * the page can show how old the data is.
  */
 export function restoreFromCopy(query: Query, error: unknown, memberId: string | undefined): void {
   const isOutOfReach = error instanceof ApiError && ['offline', 'club_full'].includes(error.code)

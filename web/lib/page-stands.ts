@@ -1,11 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** For how long nothing must have been asked until the page counts as standing, and when it does in any case, in ms. */
+/** Time without a running request until the page counts as loaded, and the maximum wait, both in ms. */
 const QUIET = 200
 const PATIENCE = 3000
 
-/** Whether the page shows what it shows first, so that what nobody sees yet may be fetched. */
+/** Whether the page has loaded its first content, so that less urgent parts may be fetched. */
 export function usePageStands(): boolean {
   const isAsking = useIsFetching() > 0
   const [stands, setStands] = useState(false)

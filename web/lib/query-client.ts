@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** How often the pages ask again while no live feed tells them (docs/specification.md 9), in ms. */
+/** Polling interval while the live feed is down (docs/specification.md 9), in ms. */
 export const POLL_INTERVAL = 30_000
 
-/** For so long, in ms, an answer stands for every part of a page that shows it, also for those that are drawn after it came. */
+/** Time during which all components of a page share an answer, in ms, including those mounted after it came. */
 export const SHARED_STALE_TIME = 5_000
 
 /** Fetch defaults of docs/specification.md 7: always stale, no retry, no refetch on focus, five-minute cache. */

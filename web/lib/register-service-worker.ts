@@ -1,11 +1,11 @@
 const SCRIPT = '/sw.js'
 
-// The only address of a script that is ever made of text.
+// The only script address ever created from a string.
 const policy = globalThis.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
 
 let registering: Promise<ServiceWorkerRegistration> | undefined
 
-/** The club's service worker, registered once the page has loaded. Where that fails the next call tries again. */
+/** Registers the service worker once the page has loaded. If it fails, the next call tries again. */
 export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   registering ??= register().catch(error => {
     registering = undefined
@@ -15,7 +15,7 @@ export function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 async function register() {
-  // What the page itself needs comes first.
+  // The page's own resources load first.
   if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done))
   return navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT, {
     updateViaCache: 'none',

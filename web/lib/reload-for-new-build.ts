@@ -3,16 +3,16 @@ import { tabStorage } from './site-storage.ts'
 const RELOADED = 'reloaded-for-build'
 const NEWS = 'build'
 const RELOADING = 'reloading'
-/** How long the club has to say which build it serves, in ms. */
+/** Timeout of the check for a new build, in ms. */
 const PATIENCE = 5000
 
 let isNeeded = false
 let looking: Promise<void> | undefined
 
 /**
- * Loads the page anew where the club serves another build than this one, as after a deployment. Once for each build:
- * a browser that is given the old page again is not sent round in circles, and the next deployment counts anew. Whoever
- * is writing, or has been given the old page again, is told instead. Resolves once it is known whether there is one.
+ * Reloads the page if the club serves another build, as after a deployment. Only once per build, so that a browser which
+ * gets the old page again does not loop. A reader who is typing, or got the old page again, is shown a notice instead.
+ * Resolves once it is known whether there is a new build.
  */
 export function reloadForNewBuild(): Promise<void> {
   looking ??= lookForNewBuild().finally(() => {
@@ -26,37 +26,37 @@ async function lookForNewBuild() {
   if (!served) return
   if (!isWriting() && tabStorage.getItem(RELOADED) !== served) {
     tabStorage.setItem(RELOADED, served)
-    // Without a note of it, whoever has just loaded it anew is told instead.
+    // If this cannot be stored, a page that was just reloaded shows the notice instead.
     if (tabStorage.outlastsPage(RELOADED) || !wasLoadedAnew()) return reloadPage()
   }
   isNeeded = true
   window.dispatchEvent(new Event(NEWS))
 }
 
-/** Loads the page anew; what it shows is there again as far as `onReload` has kept it. */
+/** Reloads the page; state saved by `onReload` is restored afterwards. */
 export function reloadPage(): void {
   window.dispatchEvent(new Event(RELOADING))
   location.reload()
 }
 
-/** Calls back right before the page loads itself anew; returns how to stop. */
+/** Calls back right before the page reloads itself; returns a function that unsubscribes. */
 export function onReload(keep: () => void): () => void {
   window.addEventListener(RELOADING, keep)
   return () => window.removeEventListener(RELOADING, keep)
 }
 
-/** Whether something was wanted that only a newer build than this page's has. */
+/** Whether the page needs a newer build. */
 export function isNewBuildNeeded(): boolean {
   return isNeeded
 }
 
-/** Tells that this page is needed in a newer build; returns how to stop listening. */
+/** Calls back when the page needs a newer build; returns a function that unsubscribes. */
 export function onNewBuildNeeded(listener: () => void): () => void {
   window.addEventListener(NEWS, listener)
   return () => window.removeEventListener(NEWS, listener)
 }
 
-/** The entry of the build that the club serves now, where it is another than this page's. */
+/** The entry file of the build served now, if it differs from this page's. */
 export async function newBuild(): Promise<string | undefined> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
   const served = await servedEntry()
@@ -68,14 +68,14 @@ function wasLoadedAnew() {
   return way?.type === 'reload'
 }
 
-// With the cursor in a field, in a window, or with something unsaved, which would hold whoever closes the tab.
+// The cursor is in a field, a dialog is open, or there are unsaved changes, which would block closing the tab.
 function isWriting() {
   const isHeld = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const field = document.activeElement?.matches('input, textarea')
   return isHeld || field || document.querySelector('[role$=dialog][data-state=open]') !== null
 }
 
-// The entry's name changes with everything that is built.
+// The entry's file name changes with every build.
 async function servedEntry() {
   try {
     const page = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })

@@ -1,6 +1,6 @@
 /**
- * How long to wait before try number `attempt` (0: the first after a break), in ms. Full jitter; a cut that hits
- * everybody at once, as a deployment does, is spread over two seconds.
+ * Delay before attempt number `attempt` (0: the first after a break), in ms. Full jitter; after a break that hits everyone
+ * at once, such as a deployment, the first attempts are spread over two seconds.
  */
 export function retryDelay(attempt: number, code: number, random: () => number): number {
   const isCut = code === 1006 || code === 1012

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether there is room for a table, or for cards side by side; below that, lists are cards, and cards are rows. */
+/** Whether there is room for a table, or for cards side by side; below that, tables become cards and cards become rows. */
 export const useMinWidthMd = minWidth('768px') // the `md` breakpoint
-/** Whether the club's own words have room beside the talk; below that they come in a sheet. */
+/** Whether the chat's club panel has room beside the messages; below that it is a sheet. */
 export const useMinWidthLg = minWidth('1024px') // the `lg` breakpoint
-/** Whether there is room for a third column: the members beside the talk, or a table's badges, which otherwise stand with the name. */
+/** Whether there is room for a third column: the chat's members, or a table's badges, which otherwise join the name. */
 export const useMinWidthXl = minWidth('1280px') // the `xl` breakpoint
 
 function minWidth(width: string) {

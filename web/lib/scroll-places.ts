@@ -9,15 +9,15 @@ interface Kept {
   places: Record<string, number>
 }
 
-/** How far each step of this tab was scrolled when it was left. */
+/** The scroll position of each history step of this tab when it was left. */
 let places: Record<string, number> = {}
-/** The member whose steps they are; before anybody was here, `null`. */
+/** The member whose steps they are; `null` before anyone signed in. */
 let walker: string | null = null
-/** The step whose page stands, until another is drawn; none while that has no code yet, and before the first. */
+/** The step whose page is shown; `undefined` while a page's code is loading. */
 let standing: string | undefined
 let hasStood = false
 
-// Where somebody has been is nothing for who comes after them.
+// A member's history must not be visible to the next one.
 onForgetOthers(present => {
   if (walker !== null && walker !== present) places = {}
   walker = present
@@ -26,18 +26,18 @@ onForgetOthers(present => {
 // The first step of every load has the same key.
 const stepOf = ({ key, pathname }: Location) => key + pathname
 
-/** Keeps how far the page is scrolled that is left now. The step `next`, if one is named, begins there too. */
+/** Saves the scroll position of the page being left. The step `next`, if given, starts at the same position. */
 export function leaveScrollPlace(next?: Location): void {
   if (next) places[stepOf(next)] = window.scrollY
   if (standing) places[standing] = window.scrollY
 }
 
-/** Scrolls each step, once its page stands (`isThere`), to where it was left, to the place that it names, or to its top. */
+/** Scrolls each step, once its page is shown (`isThere`), to where it was left, to its `#` target, or to the top. */
 export function useScrollPlace(isThere: boolean): void {
   const location = useLocation()
   useLayoutEffect(() => {
     const step = stepOf(location)
-    if (isThere && standing === step) return // also where React runs this again because a part of the page came late
+    if (isThere && standing === step) return // React may run this again when a part of the page arrives late
     standing = undefined
     if (!isThere) return
     const place = places[step]
@@ -48,7 +48,7 @@ export function useScrollPlace(isThere: boolean): void {
   }, [location, isThere])
 }
 
-/** Stands once, in the shell: scrolling is the page's own business, and outlasts its being loaded anew. */
+/** Used once, by the shell: takes over scroll restoration from the browser, also across reloads. */
 export function useScrollOverLoads(): void {
   useEffect(() => {
     const takeOver = () => {
@@ -57,7 +57,7 @@ export function useScrollOverLoads(): void {
     const keep = () => {
       if (standing) places[standing] = window.scrollY
       tabStorage.setItem(KEPT, JSON.stringify({ walker, places } satisfies Kept))
-      history.scrollRestoration = 'auto' // for other sites, until this page is there again
+      history.scrollRestoration = 'auto' // until this page is shown again
     }
     takeOver()
     window.addEventListener('pageshow', takeOver)
@@ -70,14 +70,14 @@ export function useScrollOverLoads(): void {
   }, [])
 }
 
-/** Takes up what the tab kept when the page was last left for another load. */
+/** Restores the positions saved when the page was last unloaded. */
 export function readScrollPlaces(): void {
   try {
     const kept: Partial<Kept> = JSON.parse(tabStorage.getItem(KEPT) ?? '{}')
     Object.assign(places, kept.places)
     walker = kept.walker ?? null
   } catch {
-    // Somebody else has written there.
+    // Not written by this app.
   }
 }
 

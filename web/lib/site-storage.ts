@@ -1,19 +1,19 @@
 import type { KeyStore } from './storage.ts'
 
 interface SiteStorage extends KeyStore {
-  /** Whether what is kept under a key will be there once the page is loaded anew. */
+  /** Whether the value of a key will survive a reload. */
   outlastsPage(key: string): boolean
 }
 
-/** What this browser keeps for the club over visits. */
+/** `localStorage` that never throws. */
 export const siteStorage = withoutFail(() => localStorage)
 
-/** What it keeps for one tab. */
+/** `sessionStorage` that never throws. */
 export const tabStorage = withoutFail(() => sessionStorage)
 
 /**
- * A storage that never throws: where the browser forbids it or has no room left, what is kept lasts as long as the page.
- * Asked anew each time, since some browsers forbid it by the very mention.
+ * A storage that never throws: if the browser blocks it or it is full, values last as long as the page. The storage is
+ * looked up at each use, because in some browsers merely accessing it throws.
  */
 function withoutFail(storage: () => Storage): SiteStorage {
   const unstored = new Map<string, string>()

@@ -1,12 +1,12 @@
-/** What a step of a machine leads to: another state, and what is to be done about it, in this order. */
+/** The result of a transition: the new state, and the effects to perform in this order. */
 export interface Step<State, Effect> {
   state: State
   effects: Effect[]
 }
 
 /**
- * Runs a table of steps: one event after the other, each with its effects done before the next is looked at, also
- * where an effect makes an event itself.
+ * Runs a state machine. Events are handled one after the other; an event's effects are performed before the next event,
+ * even if an effect itself sends one.
  */
 export class StateMachine<State, Event, Effect> {
   #state: State

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { onReload } from './reload-for-new-build.ts'
 import { tabStorage } from './site-storage.ts'
 
-/** For so long, in ms, the page that comes back may take up what was kept for it: nobody is surprised later. */
+/** Time after a reload during which the saved state is restored, in ms; later it would surprise. */
 const FRESH = 30_000
 
-/** Of members' data (`member-data.ts`), so that it goes with them. */
+/** A kind of member data (`member-data.ts`), so that it is deleted with the member's other data. */
 const keyOf = (name: string) => `over-reload/${name}`
 
 /**
- * A state of a member's page, as JSON, that is still there once the page has loaded itself anew for a new build: what they
- * pressed goes on, and for nobody else.
+ * A state, as JSON, that survives the page's own reload for a new build, so that what the member was doing continues. Other
+ * members do not see it.
  */
 export function useStateOverReload<Value>(memberId: string, part: string, initial: Value) {
   const name = `${memberId}/${part}`
@@ -20,12 +20,12 @@ export function useStateOverReload<Value>(memberId: string, part: string, initia
   return [value, setValue] as const
 }
 
-/** Keeps a state for the page that is loaded next. Storage that is full or forbidden only costs the state. */
+/** Saves a state for the next load of the page. If storage is full or blocked, the state is lost. */
 export function keepOverReload(name: string, value: unknown): void {
   tabStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
 }
 
-/** What was kept a moment ago, before the page was loaded. */
+/** The state saved right before the page was reloaded. */
 export function keptOverReload<Value>(name: string): Value | undefined {
   try {
     const text = tabStorage.getItem(keyOf(name)) ?? 'null'

@@ -5,15 +5,14 @@ import { parseKept } from './storage.ts'
 import { store } from './store.ts'
 
 /**
- * A value that this browser keeps over reloads, whoever is here, as JSON under `key`; what one tab sets is set in all.
- * `read` makes it of what is kept, which may be anything, or of `null` where nothing is. Storage that is full or forbidden only costs the
- * value at a reload. To be made once a key: it hears of other tabs as long as the page stands. What is set while it may not be
- * kept (`mayKeep`) is set nowhere.
+ * A value that this browser keeps over reloads, for any member, as JSON under `key`; setting it in one tab sets it in all.
+ * `read` validates the stored value, or `null` if there is none. If storage is full or blocked, the value is only lost on a
+ * reload. Create one per key: it listens to other tabs for the life of the page. Ignores writes while `mayKeep` is false.
  */
 export function storedAtom<Value>(key: string, read: (kept: unknown) => Value, mayKeep = () => true) {
   const valueAtom = atom(read(parseKept(siteStorage.getItem(key))))
   globalThis.window?.addEventListener('storage', event => {
-    // Without a key everything was cleared.
+    // The key is `null` if the whole storage was cleared.
     if (event.key === key || event.key === null) store.set(valueAtom, read(parseKept(event.newValue)))
   })
   return atom(
@@ -27,8 +26,8 @@ export function storedAtom<Value>(key: string, read: (kept: unknown) => Value, m
 }
 
 /**
- * As `storedAtom`, for what a member has chosen for themselves; `name` is the same for all. It goes with them: whoever is
- * here next begins with none. To be made once a name.
+ * Like `storedAtom`, but per member: the value is deleted with the member's other data, so that the next member starts
+ * without it. Create one per name.
  */
 export function memberAtoms<Value>(name: string, read: (kept: unknown) => Value) {
   const ofMember = (memberId: string) =>

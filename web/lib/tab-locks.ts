@@ -1,6 +1,6 @@
 /**
- * One call at a time in all tabs of this browser. A plain address has no locks, and where storage is forbidden the browser
- * has some and gives none: there it is called at once.
+ * Runs one call at a time across all tabs of this browser. Without locks (over plain http, or with storage blocked) it runs
+ * at once.
  */
 export async function underLock<T>(name: string, call: () => Promise<T>): Promise<T> {
   let hasBegun = false
@@ -16,7 +16,7 @@ export async function underLock<T>(name: string, call: () => Promise<T>): Promis
   }
 }
 
-/** What tabs agree by on which of them sends; `undefined` where the browser has no locks, or forbids the channel that goes with them. */
+/** The locks and channel by which tabs agree on which one sends; `undefined` if the browser lacks or blocks either. */
 export function tabLocks() {
   const { locks } = navigator
   const openChannel = (name: string) => new BroadcastChannel(name)

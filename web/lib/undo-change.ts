@@ -1,10 +1,10 @@
-/** How something stood before a change was shown ahead of its answer, and as it was shown. */
+/** The values before an optimistic change, and the values shown. */
 export interface ShownChange<T> {
   before: T
   shown: T
 }
 
-/** Takes back what a change has set, as far as it still stands so; what has come since stays. */
+/** Undoes an optimistic change where its values are still shown; later changes stay. */
 export function undoChange<T extends object>(now: T, { before, shown }: ShownChange<T>): T {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const names = Object.keys(shown) as (keyof T)[]

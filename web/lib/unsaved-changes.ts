@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Path } from 'react-router'
 
-/** A step to another page that waits for an answer. */
+/** A navigation that waits for an answer. */
 interface HeldStep {
   proceed(): void
 }
@@ -14,10 +14,10 @@ interface Step {
 
 type Ask = (step: HeldStep) => void
 
-/** Who has something unsaved, in the order they came: a form may open over a page that has something unsaved too. */
+/** Everything with unsaved changes, oldest first: a form may open over a page that has unsaved changes too. */
 const holders: Ask[] = []
 
-/** Holds whoever leaves while something is unsaved, by a link, a step back or closing the tab, until they have been asked. */
+/** Asks before unsaved changes are lost by following a link, going back or closing the tab. */
 export function useUnsavedChanges(isChanged: boolean) {
   const [leaving, setLeaving] = useState<HeldStep>()
 
@@ -42,7 +42,7 @@ export function useUnsavedChanges(isChanged: boolean) {
   }
 }
 
-/** Has whoever leaves asked by `ask` before they go; the newest is asked. Returns how to end that. */
+/** Registers `ask` to be called before a navigation; only the newest is called. Returns a function that unregisters it. */
 export function holdSteps(ask: Ask): () => void {
   holders.push(ask)
   return () => {
@@ -51,19 +51,19 @@ export function holdSteps(ask: Ask): () => void {
 }
 
 /**
- * Whether somebody is in the middle of something: what holds them, a window with something to fill in, or a part of a page
- * that keeps what is typed (`data-typed`), so that it lets go of who leaves.
+ * Whether the member is in the middle of something: unsaved changes, a dialog with fields, or a part of a page that stores
+ * what is typed (`data-typed`) and therefore does not ask.
  */
 export function isAnythingUnsaved(): boolean {
   const fields = '[data-typed], [role$=dialog][data-state=open] :is(form, input, textarea)'
   return holders.length > 0 || document.querySelector(fields) !== null
 }
 
-/** Asks whoever takes a step that is held; of several forms the newest. */
+/** Asks about a held navigation; of several forms the newest asks. */
 export function askBeforeStep(step: HeldStep): void {
   holders.at(-1)?.(step)
 }
 
-/** Whether a step must wait. Another view of the same page leaves it standing, but a step back may close a form on it. */
+/** Whether a navigation must wait. Within the same page nothing is lost, except that going back may close a form. */
 export const isHeld = ({ from, to, action }: Step): boolean =>
   holders.length > 0 && (action === 'POP' || to.pathname !== from.pathname)

@@ -2,7 +2,7 @@ import { browserPage, type PageEvents, type SetTimer, setBrowserTimer } from './
 import { registerServiceWorker } from './register-service-worker.ts'
 import { newBuild, onNewBuildNeeded } from './reload-for-new-build.ts'
 
-/** How often an open page asks whether there is a new build, in ms; sooner when somebody comes back to it. */
+/** Interval at which an open page checks for a new build, in ms; it also checks when the reader comes back to it. */
 const EVERY = 15 * 60_000
 const AT_MOST_EVERY = 60_000
 
@@ -10,9 +10,9 @@ interface Watching {
   now(): number
   page: PageEvents
   setTimer: SetTimer
-  /** Asks for the newest service worker, which every build has its own of. */
+  /** Checks for a new service worker; every build has its own. */
   askForWorker(): Promise<unknown>
-  /** The entry of the build that is served now, where it is another than this page's. */
+  /** The entry file of the build served now, if it differs from this page's. */
   newBuild(): Promise<string | undefined>
 }
 
@@ -24,19 +24,19 @@ const browser: Watching = {
   newBuild,
 }
 
-/** Tells once the club serves another build than this page is made of; returns how to stop. Nothing reloads by itself. */
+/** Calls back once the club serves another build than this page's; returns a function that stops it. Never reloads by itself. */
 export function watchForNewBuild(
   workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener' | 'removeEventListener'>,
   tell: () => void,
   { now, page, setTimer, askForWorker, newBuild }: Watching = browser,
 ): () => void {
   let lookedAt = now()
-  // The first worker takes over a page of its own build.
+  // The first service worker takes control of a page of its own build.
   let isFirst = workers.controller === null
   const look = () => {
     if (!page.isVisible() || now() - lookedAt < AT_MOST_EVERY) return
     lookedAt = now()
-    askForWorker().catch(() => null) // there will be a next time
+    askForWorker().catch(() => null) // the next check will follow
   }
   const check = async () => {
     if (!isFirst && (await newBuild())) tell()

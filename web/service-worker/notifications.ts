@@ -4,7 +4,7 @@ import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 type PushNotification = Pick<PushPayload, 'title' | 'body' | 'url' | 'tag'>
 
-/** Every push must show something, so this stands in for one that cannot be read. */
+/** Shown for a push that cannot be read, because every push must show something. */
 const unreadable: PushNotification = {
   title: 'Racing Club',
   body: 'There is news from the club.',
@@ -24,7 +24,7 @@ export function showNotification(
     badge: '/badge-96.png',
     lang: 'en-GB',
     data: { url },
-    // What takes another's place is heard again; a browser refuses that of a notification without a tag.
+    // Alert again when replacing a notification; browsers reject `renotify` without a tag.
     ...(tag && { tag, renotify: true }),
   }
   return registration.showNotification(title, options)
@@ -48,29 +48,29 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** How long an open tab has to say that it goes, in ms; one that was frozen wakes within that. */
+/** Time an open tab has to answer, in ms; enough for a frozen tab to wake. */
 const PATIENCE = 2000
 
 /**
- * Opens what a notification is about. A tab of the club comes to the front and goes there by itself, so that what
- * somebody is writing in it stays; where it does not answer it is loaded anew, and without one a new tab opens. So does
- * it for what is no page of the app.
+ * Opens a notification's link. An open tab comes to the front and navigates by itself, so that typed text is kept; if it
+ * does not answer, it is navigated by the worker. Without an open tab, or for anything but a page of the app, a new tab
+ * opens.
  */
 export async function openNotificationTarget(clients: Clients, url: unknown): Promise<void> {
   const place = targetOf(url)
   const [tab] = isPage(place)
-    ? await clients.matchAll({ type: 'window', includeUncontrolled: true }) // the one last looked at comes first
+    ? await clients.matchAll({ type: 'window', includeUncontrolled: true }) // most recently focused first
     : []
   if (!tab) return void (await clients.openWindow(place.href))
-  // Where the browser does not let it come to the front, it goes there all the same.
+  // Navigates even if the browser refuses to focus the tab.
   await tab.focus().catch(() => null)
-  // To the router two slashes would begin another site.
+  // The router would take two leading slashes for another site.
   const path = place.pathname.replace(/^\/+/, '/') + place.search + place.hash
   if (await askTabToGo(tab, path)) return
   await tab.navigate(path).catch(() => clients.openWindow(path))
 }
 
-/** What a link means here: a page of this site, or https elsewhere; anything else is the start page. */
+/** The URL of a link: on this site, or https elsewhere; the home page for anything else. */
 function targetOf(url: unknown): URL {
   const home = new URL('/', location.origin)
   const place = typeof url === 'string' ? parseUrl(url, home) : null
@@ -78,12 +78,12 @@ function targetOf(url: unknown): URL {
   return isHere(place) || place.protocol === 'https:' ? place : home
 }
 
-// A blob of this site has the same origin, but is no page.
+// A `blob:` URL has the same origin, but is not a page.
 function isHere({ origin, protocol }: URL) {
   return origin === location.origin && protocol === location.protocol
 }
 
-// A picture or a film of the club is served by the Worker; the app has no page for it.
+// Uploaded pictures and videos are served by the Worker and are not pages of the app.
 function isPage(place: URL) {
   return isHere(place) && !/^\/(objects|api)(\/|$)/.test(place.pathname)
 }
@@ -101,8 +101,8 @@ function askTabToGo(tab: WindowClient, path: string) {
 }
 
 /**
- * Sets the number on the app's icon to how many notifications wait, where the platform has one. Only the club knows it;
- * where it does not say, what is there stays.
+ * Sets the badge on the app's icon to the number of unread notifications, on platforms that support it. If the number
+ * cannot be fetched, the badge stays as it is.
  */
 export async function updateAppBadge(navigator: WorkerNavigator): Promise<void> {
   if (!navigator.setAppBadge) return

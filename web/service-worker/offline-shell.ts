@@ -1,21 +1,21 @@
-/** What of a build opens without a connection: the page that stands in for all, and the files that it is made of. */
+/** The files of a build that are kept for offline use. */
 export interface Shell {
-  /** The entry's file; it changes with everything that is built, so it names the build. Empty: nothing is kept. */
+  /** The entry file. Its name changes with every build, so it identifies the build. Empty: nothing is kept. */
   entry: string
   /** Paths of this site. */
   files: string[]
 }
 
-/** How a request is answered: `page` asks the club first, `file` never changes and is asked for once, `pass` is not ours. */
+/** How a request is answered: `page` from the network first, `file` from the cache first, `pass` not at all. */
 export type Strategy = 'page' | 'file' | 'pass'
 
-/** Where the build puts the page that shows nothing of any address yet (`scripts/pages.mjs`). */
+/** Path of the loading page, which is the same for every address (`scripts/pages.mjs`). */
 const STAND_IN = '/shell'
 const PREFIX = 'club-shell '
-/** How long the club has to answer with a page before the kept one is shown, in ms. */
+/** Time the network has to answer with a page before the cached one is shown, in ms. */
 export const PATIENCE = 3000
 
-// What members see is never kept here: whoever has this phone next could read it.
+// Members' data is never cached here: the next person to use this phone could read it.
 const neverKept = /^\/(api|objects|ws|cdn-cgi)(\/|$)/
 
 /** How this request is answered. */
@@ -26,13 +26,13 @@ export function strategyFor({ method, mode, url, headers }: Request, origin: str
   return place.pathname.startsWith('/assets/') && !headers.has('range') ? 'file' : 'pass'
 }
 
-/** The shells that go when this one is there: all but the one before, which open tabs may still be made of. */
+/** The caches to delete. Besides this build's, the previous one is kept, because open tabs may still use it. */
 export function outdatedShells(names: string[], { entry }: Shell, isWhole: boolean): string[] {
   const others = names.filter(name => name.startsWith(PREFIX) && name !== nameOf(entry))
   return isWhole ? others.slice(0, -1) : others.slice(0, -2)
 }
 
-/** Keeps the shell of this build, and ends those of builds that are over. Storage that is full only costs the copies. */
+/** Caches the shell of this build and deletes outdated ones. If storage is full, nothing is cached. */
 export async function renewShell(caches: CacheStorage, shell: Shell): Promise<void> {
   try {
     await keepShell(caches, shell).catch(() => null)
@@ -42,11 +42,14 @@ export async function renewShell(caches: CacheStorage, shell: Shell): Promise<vo
   }
 }
 
-/** Keeps the shell of a build, the page last: where that is there, all of it is. What another build has is not fetched. */
+/**
+ * Caches the shell of a build. The page is stored last, so that its presence means the shell is complete. Files already
+ * cached for another build are not fetched again.
+ */
 export async function keepShell(caches: CacheStorage, { entry, files }: Shell): Promise<void> {
   if (!entry || (await isKept(caches, entry))) return
   const page = await fetch(STAND_IN, { cache: 'no-cache' })
-  // Between two deployments the page may be another build's.
+  // During a deployment the page may belong to another build.
   if (!page.ok || !(await page.clone().text()).includes(entry)) return
   const cache = await caches.open(nameOf(entry))
   for (const file of files) {
@@ -57,7 +60,7 @@ export async function keepShell(caches: CacheStorage, { entry, files }: Shell): 
   await cache.put('/', page)
 }
 
-/** Ends the shells of builds that are over. */
+/** Deletes outdated shells. */
 export async function clearShells(caches: CacheStorage, shell: Shell): Promise<void> {
   const isWhole = await isKept(caches, shell.entry)
   const names = outdatedShells(await caches.keys(), shell, isWhole)
@@ -65,8 +68,8 @@ export async function clearShells(caches: CacheStorage, shell: Shell): Promise<v
 }
 
 /**
- * A page: what the club says, so that a deployment counts at once; the kept one where it does not answer in time, or
- * cannot be reached. `asked` is the browser's own attempt, begun before this worker was awake.
+ * Answers a navigation: from the network, so that a deployment takes effect at once; from the cache if the network fails or
+ * is too slow. `asked` is the browser's navigation preload, started before this worker was awake.
  */
 export async function answerPage(
   caches: CacheStorage,
@@ -80,7 +83,7 @@ export async function answerPage(
   return (await Promise.race([usable, late])) ?? (await keptPage(caches, entry)) ?? answered
 }
 
-/** A file whose name changes with what is in it: as kept by whichever build, else from the club, and kept then. */
+/** Answers a request for a file with a hashed name: from any build's cache, else from the network, which is then cached. */
 export async function answerFile(
   caches: CacheStorage,
   { entry }: Shell,
@@ -91,7 +94,7 @@ export async function answerFile(
   const answer = await fetch(request)
   if (entry && isFile(answer)) {
     const copy = answer.clone()
-    // Storage that is full only costs the copy.
+    // If storage is full, the file is not cached.
     void caches
       .open(nameOf(entry))
       .then(cache => cache.put(request.url, copy))
@@ -106,7 +109,7 @@ function nameOf(entry: string) {
   return PREFIX + entry
 }
 
-// For a file that is gone the club answers with a page.
+// The server answers with a page for a file that no longer exists.
 function isFile({ status, headers }: Response) {
   return status === 200 && !headers.get('content-type')?.startsWith('text/html')
 }
@@ -119,7 +122,7 @@ function keptBy(caches: CacheStorage, cacheName: string) {
   return caches.match('/', { ...anyVariant, cacheName })
 }
 
-// This build's, else the newest that there is.
+// This build's page, else the newest one.
 async function keptPage(caches: CacheStorage, entry: string) {
   const names = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== nameOf(entry))
   for (const name of [...names, nameOf(entry)].reverse()) {

@@ -1,6 +1,6 @@
 /**
- * The browser has ended a subscription by itself: makes a new one with the club's present key and tells the club. What
- * fails here is made good by the page, which looks after the subscription whenever the app starts.
+ * Replaces a push subscription that the browser has ended: subscribes with the club's current key and registers it. If this
+ * fails, the page does it the next time the app starts.
  */
 export async function renewSubscription(
   pushManager: PushManager,
