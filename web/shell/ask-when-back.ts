@@ -3,12 +3,13 @@ import { feedLinkAtom } from '#web/features/feed/state.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
 import { store } from '#web/lib/store.ts'
 
-/** How long the feed has to come back after the connection, in ms. */
+/** Time the feed has to reconnect after the network is back, in ms. */
 const PATIENCE = 3000
 
 /**
- * Asks anew for what the page shows when the connection comes back, once; returns how to stop. Where the feed is down it
- * asks by itself, as soon as it is back, for what it missed and what failed meanwhile (`hasFeed`: the member has one).
+ * Refetches the page's data once when the network comes back; returns a function that stops it. If the member has a feed
+ * (`hasFeed`), the feed itself refetches what it missed and what failed once it reconnects, so this only helps if it does
+ * not in time.
  */
 export function askWhenBack(client: QueryClient, hasFeed: boolean): () => void {
   const isFeedDown = () => store.get(feedLinkAtom) !== 'connected'
@@ -18,7 +19,7 @@ export function askWhenBack(client: QueryClient, hasFeed: boolean): () => void {
     if (!hasFeed) void client.invalidateQueries()
     else if (isFeedDown())
       stopWaiting = setBrowserTimer(() => isFeedDown() && void client.invalidateQueries(), PATIENCE)
-    // The break was too short for the feed to notice, and nothing was missed.
+    // The break was too short for the feed to notice, so nothing was missed.
     else
       void client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
   }

@@ -1,7 +1,7 @@
 import type { Member } from '#web/features/session/api.ts'
 import { destinationsFor } from './header/navigation.ts'
 
-/** The pages under a phone's thumb, of all that are open (docs/decisions.md 52): what race night needs, to a stranger what is public. */
+/** The pages in a phone's bottom bar (docs/decisions.md 52): for members what race night needs, for visitors what is public. */
 export function barDestinationsFor(member: Member | null) {
   const all = destinationsFor(member)
   const isMember = member !== null && member.status !== 'rejected'

@@ -6,12 +6,12 @@ import { siteHeader } from './header/header.look.ts'
 const BottomLinks = lazyDetail(() => import('./bottom-links.tsx'))
 
 /**
- * The bar under a phone's thumb, below 1024 px (docs/decisions.md 52); gone while somebody types. Its place is there from the
- * first paint on, what stands in it comes later.
+ * The bottom bar, below 1024 px (docs/decisions.md 52); hidden while typing. Its space is reserved from the first paint, its links
+ * load later.
  */
 export function BottomBar() {
   const isTyping = useIsTyping()
-  const isHydrated = useIsHydrated() // a stranger's links are not everybody's
+  const isHydrated = useIsHydrated() // members have other links than visitors
   return (
     <div className={siteHeader().bottom} data-typing={isTyping || undefined}>
       <div>
@@ -29,8 +29,8 @@ const fields =
   'textarea, [contenteditable], input:is([type=text], [type=search], [type=number], [type=url], [type=password], [type=datetime-local], [type=date], :not([type]))'
 
 /**
- * Whether what has the focus takes text. A style that asks the page for it by `:has()` costs a styling of the whole page
- * with every key: 40 ms of a desk's processor with 210 messages in the room.
+ * Whether a text field has the focus. A CSS `:has()` on the page would restyle all of it at every key: 40 ms on a desktop
+ * with 210 messages in the room.
  */
 function useIsTyping(): boolean {
   return useSyncExternalStore(watchFocus, isTyping, () => false)

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** What stands in the bar at the bottom of a phone: four equal plates. */
+/** The links of a phone's bottom bar: four equal plates. */
 export const bottomLinks = {
   root: css({
     display: 'grid',
@@ -21,7 +21,7 @@ export const bottomLinks = {
     fontSize: '[11px]',
     fontWeight: '[650]',
     lineHeight: '[1.2]',
-    // The longest of four fits a quarter of 320 px.
+    // The longest of the four labels fits a quarter of 320 px.
     fontStretch: '92%',
     whiteSpace: 'nowrap',
     '& > svg': { width: '[22px]', height: '[22px]', strokeWidth: '[1.75]' },

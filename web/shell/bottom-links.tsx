@@ -11,7 +11,7 @@ import { menuSheet } from './header/menu-button.tsx'
 import { destinationsFor, WaitingCount } from './header/navigation.ts'
 import { navigationIcons } from './header/navigation-icons.tsx'
 
-/** Three pages and the menu with all the others. */
+/** The links of the bottom bar: three pages, and the menu with all the others. */
 export default function BottomLinks() {
   const { member } = useSession()
   const { leave } = useSignOutHere()

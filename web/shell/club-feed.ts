@@ -27,7 +27,7 @@ const features = [
   liveChat,
 ]
 
-/** Keeps the data of every feature true by the club's feed; returns how to end it. */
+/** Keeps the data of every feature up to date from the feed; returns a function that stops it. */
 export function startClubFeed(
   client: QueryClient,
   memberId: string,

@@ -10,17 +10,17 @@ const rejectedPage = new LazyPart(() => import('./pages/rejected-page.tsx'), tru
 const adminsOnlyPage = new LazyPart(() => import('./pages/admins-only-page.tsx'), true)
 
 type MembersOnlyProps = {
-  /** What whoever is signed out finds in place of the page. */
+  /** Shown to signed-out visitors instead of the page. */
   signedOutPage?: ReactNode
-  /** The parameter of the address that the signedOutPage is for, if it is not for all of them. */
+  /** Shows `signedOutPage` only if the address has this parameter. */
   signedOutParam?: string
-  /** Whether the page shows already what it says to everybody while it is not known who is asking. */
+  /** Whether the page may be shown before the session is known, since the build has rendered it. */
   isPainted?: boolean
 }
 
-// Answers are shown in one go; a page that comes with one is drawn in slices after it, so that a phone answers to fingers.
+// Query results render synchronously; the deferred value renders the page afterwards, so that a phone stays responsive.
 
-/** Pages for members. Signed out leads to the page's own signedOutPage or to the landing page; a rejected driver reads why. */
+/** Pages for members. Visitors see `signedOutPage` or are redirected to the landing page; a rejected driver sees the reason. */
 export function MembersOnly({ signedOutPage, signedOutParam, isPainted = false }: MembersOnlyProps) {
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function MembersOnly({ signedOutPage, signedOutParam, isPainted = false }
   return isPainted ? <Outlet /> : <PageLoading />
 }
 
-/** Pages for admins; to everyone else they say so (docs/decisions.md 8). */
+/** Pages for admins; everyone else sees "Admins only" (docs/decisions.md 8). */
 export function AdminsOnly() {
   const { member, isKnown, isError, retry } = useSession()
   const isIn = useDeferredValue(member?.isAdmin === true)

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { KeepShellMessage } from '#web/lib/service-worker-messages.ts'
 
-/** For how long nothing must have come until the network counts as quiet, in ms. */
+/** Time without new responses until the network counts as quiet, in ms. */
 const QUIET = 1000
 
 /**
- * Has this service worker serve the page and keep the app, and each one that takes over; returns how to stop. Not while it
- * is installed: alerts cannot wait until all of the app has come. Nor before the page has what it needs itself, nor where
- * its owner saves data.
+ * Asks the service worker, and each new one, to serve the page and cache the app; returns a function that stops it. Not
+ * during installation, because alerts need the worker before the whole app is cached; not before the page itself has
+ * loaded; and not with data saver on.
  */
 export function keepAppOffline(
   { serviceWorker, connection }: Navigator & { connection?: { saveData?: boolean } },
@@ -31,7 +31,7 @@ export function keepAppOffline(
   }
 }
 
-/** Resolves once the page has loaded, nothing is asked, nothing has come for a while, and the browser has nothing to do. */
+/** Resolves once the page has loaded, no request is running, no response has come for a while, and the browser is idle. */
 async function networkIsQuiet(client: Pick<QueryClient, 'isFetching'>): Promise<void> {
   if (document.readyState !== 'complete') await new Promise(done => addEventListener('load', done))
   let before: number

@@ -6,11 +6,11 @@ import { UnreachablePage } from './pages/unreachable-page.tsx'
 
 type LazyPageProps = {
   part: LazyPart<object>
-  /** Whether the build paints it, as far as it says the same to everybody, and not only that it is loading. */
+  /** Whether the build renders the page itself, as far as it is the same for everyone, rather than a loading message. */
   isPainted?: boolean
 }
 
-/** A page, or what stands in the place of one, whose code is fetched when it is first drawn if it was not ahead of that. */
+/** A page, or a replacement for one, whose code is loaded when first rendered unless it was prefetched. */
 export function LazyPage({ part, isPainted = false }: LazyPageProps) {
   const { Part, isMissing, retry } = useLazyPart(part)
   const mayShow = useIsHydrated() || isPainted

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startAlerts } from '#web/features/push/alerts/alerts.ts'
 import { startClubFeed } from './club-feed.ts'
 
-/** Keeps the club's feed open and looks after this member's alerts; returns how to end all that. */
+/** Starts the feed and the alerts of a member; returns a function that stops both. */
 export function startMemberServices(client: QueryClient, memberId: string) {
   const stops = [startClubFeed(client, memberId), startAlerts(memberId)]
   return () => {

@@ -6,7 +6,7 @@ import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
 import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 
-/** Says that there is a newer app, and brings it when the reader is ready: what is unsaved is asked about first. */
+/** Offers to reload when there is a new version; unsaved changes are asked about first. */
 export function NewVersionBanner() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function NewVersionBanner() {
   )
 }
 
-// Under the bar, where it covers no field that somebody writes in.
+// Below the header, where it covers no text field.
 const place = css({
   position: 'fixed',
   inset: '[calc(env(safe-area-inset-top) + 72px) 16px auto]',

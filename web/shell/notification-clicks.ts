@@ -2,8 +2,8 @@ import type { NavigateFunction } from 'react-router'
 import type { GoToMessage } from '#web/lib/service-worker-messages.ts'
 
 /**
- * Goes where a notification that was clicked leads, within this page, so that what somebody is writing stays; returns
- * how to stop. What the service worker hears nothing of is loaded anew.
+ * Navigates within this page when a notification is clicked, so that typed text is kept; returns a function that stops it.
+ * If the page does not answer the service worker, the worker navigates the tab.
  */
 export function followNotificationClicks(navigate: NavigateFunction): () => void {
   const { serviceWorker } = navigator

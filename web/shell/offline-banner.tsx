@@ -8,14 +8,14 @@ import { offlineBanner } from '#web/ui/offline-banner.look.ts'
 import { Container } from '#web/ui/page.tsx'
 import { askWhenBack } from './ask-when-back.ts'
 
-/** Says when the club cannot be reached, and asks anew once it can. */
+/** Says when the club cannot be reached, and refetches once it can. */
 export function OfflineBanner() {
   const client = useQueryClient()
   const { member, isError, error } = useSession()
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
-    () => true, // as a page's HTML is drawn
+    () => true, // when the build renders the page
   )
   const hasFeed = member !== null && member.status !== 'rejected'
   useEffect(() => askWhenBack(client, hasFeed), [client, hasFeed])

@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import { store } from '#web/lib/store.ts'
 import { storedAtom } from '#web/lib/stored-atom.ts'
 
-/** Whether the list of shortcuts stands open. */
+/** Whether the list of shortcuts is open. */
 export const shortcutsOpenAtom = atom(false)
 
-/** Whether `?` opens it. Who speaks to their device or holds it in a mouth stick may say a key by chance (WCAG 2.1.4). */
+/** Whether `?` opens it. With speech input or a mouth stick a key may be pressed by accident (WCAG 2.1.4). */
 export const opensByKeyAtom = storedAtom<boolean>('shortcuts-open-by-key', kept => kept !== false)
 
-/** Has `?` open the list, but for whoever has switched that off, writes with it or stands in a window; returns how to stop. */
+/** Makes `?` open the list, unless switched off, typing, or in a dialog; returns a function that stops it. */
 export function openShortcutsByKey(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '?' || event.ctrlKey || event.metaKey || event.defaultPrevented) return

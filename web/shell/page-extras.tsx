@@ -14,7 +14,7 @@ import { UnreadBadges } from './unread-badges.tsx'
 
 const shortcuts = new LazyPart(() => import('./shortcuts-dialog.tsx'))
 
-/** What stands beside every page and no first paint waits for: toasts, proof in place, news of the app itself, copies for when it is offline. */
+/** Parts of every page that the first paint does not need: toasts, the passkey dialog, the new-version banner, offline copies. */
 export default function PageExtras() {
   const client = useQueryClient()
   const { member } = useSession()

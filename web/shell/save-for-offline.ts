@@ -7,7 +7,7 @@ import { forgetCopies, forgetExpiredCopies, saveCopy } from '#web/lib/offline-co
 import { siteStorage } from '#web/lib/site-storage.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 
-/** Keeps what this member may read while the club cannot be reached; whoever may read nothing any more keeps nothing. */
+/** Stores offline copies for this member; deletes them once the member may no longer read them. */
 export function useSaveForOffline() {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
@@ -26,22 +26,22 @@ export function useSaveForOffline() {
   }, [client, me, isKnown])
 }
 
-/** What can be read without a connection, by how its keys begin. Never what is about others alone. */
+/** The first parts of the query keys that are copied for offline use. Never data that is only about other members. */
 const copied = ['races', 'championships', 'chat-rooms', 'pinned-messages', 'club-admin-text']
 
-/** Several answers that come together are written once, in ms. */
+/** Delay during which answers are collected and written together, in ms. */
 const PAUSE = 500
 
 interface Keeping {
   storage: KeyStore
   setTimer: SetTimer
-  /** Whose answers they are. */
+  /** The member whose answers they are. */
   memberId: string
-  /** Whether it is still they who are here. */
+  /** Whether this member is still signed in. */
   isHere(): boolean
 }
 
-/** Keeps a copy of what the club answers from now on, for the next time that it cannot be reached; returns how to stop. */
+/** Copies the club's answers from now on, for when it cannot be reached; returns a function that stops it. */
 export function saveAnswers(
   client: QueryClient,
   { storage, setTimer, memberId, isHere }: Keeping,
@@ -69,7 +69,6 @@ export function saveAnswers(
   }
 }
 
-/** Whether a copy of this is kept. */
 function isSavedForOffline({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return copied.includes(String(queryKey[0]))
 }

@@ -10,20 +10,20 @@ import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/notify.ts'
 import { restoreFromCopy } from '../lib/offline-copies.ts'
 
-/** Whoever was here when the page began; the club's first answer may be there before anything is drawn. */
+/** The member stored when the page loaded, read before the club's first answer can replace it. */
 const storedAtStart = readStoredMember<Member>()
 
-/** Keeps the session true while the app is open. Used once, by the shell. */
+/** Keeps the session up to date while the app is open. Used once, by the shell. */
 export function useSessionWatch() {
   const client = useQueryClient()
   const { data: member, dataUpdatedAt } = useQuery({
     ...sessionQuery,
-    // Whoever waits for a decision sees it without reloading (docs/decisions.md 7); so does whoever could not reach the club.
+    // A member waiting for a decision sees it without reloading (docs/decisions.md 7), and so does one who could not reach the club.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? POLL_INTERVAL : isWaiting(state.data) && pollWhileFeedIsDown(),
   })
   useEffect(() => {
-    if (dataUpdatedAt > 0 && !member) forgetSubscriptionSaved() // with the session the club has forgotten where alerts go
+    if (dataUpdatedAt > 0 && !member) forgetSubscriptionSaved() // the club deletes push subscriptions with the session
   }, [member, dataUpdatedAt])
 
   const before = useRef<Pick<Member, 'id' | 'status'> | null | undefined>(storedAtStart)
@@ -41,8 +41,8 @@ export function useSessionWatch() {
   useEffect(() => onStoredMemberChange(() => hearOfMember(client)), [client])
 }
 
-// Who came or left in another tab is here too, at once; the club then says the rest. Whoever is writing while their session
-// has run out there is not taken for one who has left.
+// Takes over a sign-in or sign-out in another tab at once; the club then confirms it. A member who is typing while their
+// session has expired in the other tab is not treated as signed out.
 function hearOfMember(client: QueryClient) {
   const stored = readStoredMember<Member>()
   const last = presentMember(client)
@@ -53,16 +53,16 @@ function hearOfMember(client: QueryClient) {
   void client.invalidateQueries({ queryKey: sessionKey })
 }
 
-// Nobody tells a rejected driver by the feed, which is closed to them.
+// Rejected drivers have no feed, so they poll.
 function isWaiting(member: Member | null | undefined) {
   return member != null && member.status !== 'approved'
 }
 
-// A refusal like these means that what this page believes about the session is out of date.
+// These refusals mean that this page's session is out of date.
 const telling: ApiError['code'][] = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
 
-// Nobody is thrown out of a form that they are filling in; the dialog tells them, and the next refusal after it counts. Whose
-// session has run out signs in over it.
+// A member filling in a dialog is not thrown out of it: the dialog shows the refusal, and the next refusal after it counts.
+// If the session has expired, the sign-in dialog opens over it.
 function isInDialog() {
   return (
     document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null

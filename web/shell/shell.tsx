@@ -20,10 +20,10 @@ import { useSessionWatch } from './session-watch.ts'
 
 const pageExtras = new LazyPart(() => import('./page-extras.tsx'), true)
 
-/** What surrounds every page: skip link, header, the page's place, and what no first paint waits for. */
+/** The frame of every page: skip link, header, the page itself, and the parts that load later. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
-  const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
+  const navigate = useRef(useNavigate()) // any instance works for absolute paths
   useSessionWatch()
   useScrollOverLoads()
   useFocusOnNewPage(main)
@@ -47,7 +47,7 @@ export function Shell() {
   )
 }
 
-/** The page. Where it breaks, what surrounds it goes on; another member begins with a page of their own. */
+/** The page. If it throws, the shell keeps working; after a change of member it starts afresh. */
 function Page() {
   useFinishHydration()
   const turn = useAtomValue(turnAtom)
@@ -62,7 +62,7 @@ const surround = css({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '[100dvh]',
-  // Less where a keyboard lies over the page, which Safari does not take off its height.
+  // Lower while a keyboard covers the page, which Safari does not subtract from the viewport's height.
   '&:has(> main > [data-screenful])': { height: '[var(--visible-height, 100dvh)]' },
 })
 const place = css({
@@ -73,7 +73,7 @@ const place = css({
   '&:has(> [data-screenful])': { minHeight: '0' },
 })
 
-/** What nobody sees yet, fetched once the page has been told what it shows first. */
+/** Parts that are not visible at first, loaded once the page has its first content. */
 function OncePageStands() {
   const stands = usePageStands()
   const { Part: PageExtras } = useLazyPart(pageExtras, stands)
@@ -81,7 +81,7 @@ function OncePageStands() {
   return PageExtras && <PageExtras />
 }
 
-/** Runs what goes on beside the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
+/** Runs feed and alerts while a member is signed in. If their code cannot be loaded, the pages keep polling. */
 function useMemberServices(stands: boolean) {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
@@ -104,7 +104,7 @@ function useMemberServices(stands: boolean) {
   }, [client, memberId])
 }
 
-/** On a new page the keyboard's focus goes to its start. */
+/** Moves the focus to the start of each new page. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -115,9 +115,9 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
   }, [main, pathname])
 }
 
-/** First stop of the Tab key: jumps over the header to `#main`. */
+/** The first tab stop: skips the header and goes to `#main`. */
 function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
-  // The browser's own step would be one that the router has not numbered, and could not hold what is unsaved on.
+  // A native `#` link would add a history entry without the router's index, at which unsaved changes cannot be protected.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     document.getElementById(to)?.focus()

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { opensByKeyAtom } from './open-shortcuts.ts'
 
-/** Keys that are pressed together stand in one string; several strings are ways to the same. */
+/** Each string holds keys pressed together; several strings are alternatives. */
 type Shortcut = { keys: string[]; does: string }
 
 const groups: { where: string; shortcuts: Shortcut[] }[] = [
@@ -60,7 +60,7 @@ const groups: { where: string; shortcuts: Shortcut[] }[] = [
 
 type ShortcutsDialogProps = { open: boolean; onClose: () => void }
 
-/** What the club's keys do, by where they do it. A new shortcut has its line here. */
+/** The list of keyboard shortcuts, by where they work. Add new shortcuts to `groups`. */
 export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   const [opensByKey, setOpensByKey] = useAtom(opensByKeyAtom)
   return (
@@ -103,7 +103,7 @@ function Group({ where, shortcuts }: (typeof groups)[number]) {
   )
 }
 
-/** Spoken as words: what a screen reader makes of an arrow is its own affair. */
+/** Key names for screen readers, which read symbols such as arrows in different ways. */
 const words: Record<string, string> = {
   '←': 'Left arrow',
   '→': 'Right arrow',

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useHasUnreadRooms } from '#web/features/chat/rooms/read-times.ts'
 import { unreadCountQuery } from '#web/features/notifications/api.ts'
 
-/** What waits for this member, said outside of the page: a dot on the tab's icon, and a number on the app's. */
+/** Shows unread items outside the page: a dot on the tab's icon, and a number on the app's icon. */
 export function UnreadBadges({ memberId }: { memberId: string }) {
   const hasUnreadRooms = useHasUnreadRooms()
   const { data: count } = useQuery(unreadCountQuery(memberId))
@@ -22,7 +22,7 @@ export function UnreadBadges({ memberId }: { memberId: string }) {
   useEffect(() => {
     if (count !== undefined) void showOnIcon(count)
   }, [count])
-  useEffect(() => () => void showOnIcon(0), []) // whoever signs in next has other news
+  useEffect(() => () => void showOnIcon(0), []) // the next member has other notifications
 
   return null
 }
@@ -31,6 +31,6 @@ async function showOnIcon(count: number) {
   try {
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())
   } catch {
-    return // a browser may refuse what it offers, where the app is not installed
+    return // browsers may refuse this if the app is not installed
   }
 }

@@ -8,12 +8,12 @@ type AvatarProps = {
   src?: string | null
   size?: AvatarVariantProps['size']
   tone?: AvatarVariantProps['tone']
-  /** Whose it is, by id, which gives somebody else the same colour wherever they are shown. */
+  /** The member's id, which gives other members the same colour everywhere. */
   seed?: string
   className?: string
 }
 
-/** A picture, or the first initial when there is none or it fails. Decorative: the name always stands beside it. */
+/** A picture, or the initial if there is none or it fails. Decorative: the name is always beside it. */
 export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const livery = tone === 'other' && seed ? liveryForSeed(seed) : undefined
@@ -26,7 +26,7 @@ export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) 
           alt=""
           loading="lazy"
           decoding="async"
-          // No state: in a list of hundreds each would be drawn twice.
+          // Not React state, which would render each one twice in a list of hundreds.
           onLoad={event => event.currentTarget.setAttribute('data-shown', '')}
           onError={() => setFailed(src)}
         />
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) 
 
 let letters: Intl.Segmenter | undefined
 
-// Most names begin with two plain letters, and a phone takes milliseconds to make what tells the others' apart.
+// Most names begin with two ASCII characters; a segmenter for the others takes a phone milliseconds to create.
 function initial(name: string) {
   const start = name.trim().slice(0, 2)
   if (/^[!-~]{2}$/.test(start)) return start.charAt(0).toUpperCase()

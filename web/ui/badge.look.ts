@@ -47,7 +47,7 @@ const badgeWhenArtClosed = css({
 
 export type BadgeVariantProps = { status?: keyof typeof badgeStatus; on?: keyof typeof badgeOn }
 
-/** A number plate: expanded letters on a tight plate. `on: art` is for coloured card art, where soft tints would sink. */
+/** A number plate: expanded letters on a tight plate. `on: art`: for coloured card art, on which soft tints would be lost. */
 export function badge({ status = 'neutral', on = 'surface' }: BadgeVariantProps = {}) {
   return cx(
     badgeBase,

@@ -5,9 +5,9 @@ import { Words } from './words.tsx'
 
 type BadgeProps = {
   children: ReactNode
-  /** Colour is never alone: give a word, and an icon where there is one. */
+  /** Never rely on colour alone: add a word, and an icon if there is one. */
   status?: BadgeVariantProps['status']
-  /** `art` on liveries and photographs. */
+  /** `art`: on liveries and photographs. */
   on?: BadgeVariantProps['on']
   icon?: ReactNode
   className?: string

@@ -20,7 +20,7 @@ const buttonBase = css({
   fontWeight: '[650]',
   lineHeight: 'snug',
   textAlign: 'center',
-  // The page's `anywhere` would let a narrow row cut the label in mid-word.
+  // The page's `anywhere` would break the label in mid-word in a narrow row.
   overflowWrap: 'break-word',
   textDecoration: 'none',
   userSelect: 'none',
@@ -83,7 +83,7 @@ const buttonVariant = {
     }),
     offOnPit,
   ),
-  // On a photograph or a livery, where the ground's colour is not known.
+  // On a photograph or a livery, whose colour is unknown.
   onArt: cx(
     css({
       color: 'fg.onPit',
@@ -130,7 +130,7 @@ export type ButtonVariantProps = {
   square?: boolean
 }
 
-/** The one look of everything pressed; links take it as a class name. */
+/** The look of all buttons; links use it as a class name. */
 export function button({ variant = 'primary', size = 'md', square }: ButtonVariantProps = {}) {
   return cx(
     buttonBase,

@@ -10,15 +10,15 @@ export { button }
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariantProps['variant']
   size?: ButtonVariantProps['size']
-  /** Stands before the label; a spinner takes its place while busy. */
+  /** Shown before the label; replaced by a spinner while busy. */
   icon?: ReactNode
-  /** Work is under way: keeps colour and focus, ignores presses. */
+  /** While busy the button keeps its colour and focus, and ignores presses. */
   busy?: boolean
-  /** What to read in place of the label while busy. */
+  /** Replaces the label while busy. */
   busyLabel?: ReactNode
 }
 
-/** A push button; `type="button"` unless told otherwise. */
+/** A push button, with `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -30,14 +30,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isAlone = icon === undefined && busy === undefined // nothing ever comes before its words
+  const isAlone = icon === undefined && busy === undefined // nothing is ever inserted before the label
   return (
     <button
       type="button"
       {...rest}
       className={cx(button({ variant, size }), className)}
       aria-busy={busy || undefined}
-      // Not `disabled`: that would throw the keyboard's focus away in mid-action.
+      // Not `disabled`, which would lose the keyboard focus.
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? ignore : onClick}
     >

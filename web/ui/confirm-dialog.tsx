@@ -12,17 +12,17 @@ type ConfirmDialogProps = {
   question: string
   confirmLabel: string
   busyLabel: string
-  /** For a question that is about giving something, not about taking it for good. */
+  /** `primary`: for an action that gives something instead of removing it for good. */
   tone?: 'danger' | 'primary'
   busy: boolean
-  /** Why it was not done, once it has been tried. */
+  /** Why the action failed. */
   failure: { title: string; sentence: string } | null
   onConfirm: () => void
-  /** What is asked about, to be seen once more. */
+  /** Shows what the question is about. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks for confirmation before an action that cannot simply be undone. */
 export function ConfirmDialog({
   failure,
   question,

@@ -8,7 +8,7 @@ export const field = {
     width: 'full',
     minWidth: '0',
     minHeight: 'control',
-    // Where focus scrolls to a field, its error below it comes into view too.
+    // When focus scrolls to a field, the error below it comes into view too.
     scrollMarginBlock: '[72px]',
     px: '3',
     py: '2.5',
@@ -60,7 +60,7 @@ export const field = {
   }),
 }
 
-/** A field's help beside its label, where it only says how much is written. */
+/** A field's help text beside its label, for a mere character count. */
 export const helpBeside = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -69,7 +69,7 @@ export const helpBeside = css({
   '& > [data-part=helper-text]': { gridArea: '1 / 2', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Sits on the native checkbox itself, so there is nothing to keep in step with it. */
+/** Styles the native checkbox itself, so that there is no state to keep in sync. */
 export const switchLook = css({
   appearance: 'none',
   position: 'relative',
@@ -108,7 +108,7 @@ export const switchLook = css({
 })
 
 const count = css({
-  // Three digits, so that nothing moves when it is known how many there are.
+  // Room for three digits, so that nothing moves when the number appears.
   minWidth: '[calc(3ch + {spacing.3})]',
   px: '1.5',
   py: '[2px]',

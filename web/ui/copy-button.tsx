@@ -6,14 +6,14 @@ import { notify } from './notify.ts'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied, for a screen reader. */
+  /** The button's name for screen readers. */
   label?: string
-  /** What to do where the browser does not let it be copied. */
+  /** What to do if the browser blocks copying. */
   otherwise?: string
   children: ReactNode
 }
 
-/** Copies a text, and says so; where the browser does not let it, it says that too. */
+/** Copies a text and says so, or says that the browser blocked it. */
 export function CopyButton({
   text,
   label,
@@ -23,7 +23,7 @@ export function CopyButton({
   const [copied, setCopied] = useState<string>()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text) // on a plain address there is no clipboard
+      await navigator.clipboard.writeText(text) // undefined over plain http
       setCopied(text)
     } catch {
       notify({

@@ -4,20 +4,20 @@ export interface Size {
   height: number
 }
 
-/** A part of a picture, in its own pixels as it is shown, so after a turn by the orientation. */
+/** A part of a picture, in its pixels after EXIF orientation is applied. */
 export interface Crop extends Size {
   x: number
   y: number
 }
 
-/** A crop as a square that lies inside the picture: what was measured on the screen may be a pixel off. */
+/** Makes a crop a square inside the picture: what was measured on the screen may be a pixel off. */
 export function squareIn(crop: Crop, picture: Size): Crop {
   const side = Math.max(1, Math.min(crop.width, crop.height, picture.width, picture.height))
   const within = (at: number, length: number) => Math.min(Math.max(0, at), length - side)
   return { x: within(crop.x, picture.width), y: within(crop.y, picture.height), width: side, height: side }
 }
 
-/** How a picture lies under its frame, in CSS pixels: its size at zoom 1, and how far it was moved from the middle. */
+/** The placing of a picture under its frame, in CSS pixels: its size at zoom 1, and its offset from the centre. */
 interface Placing {
   zoom: number
   offset: { x: number; y: number }
@@ -25,7 +25,7 @@ interface Placing {
   viewportRect: Size
 }
 
-/** Where the crop is, for those who cannot see it. */
+/** Describes the crop for screen readers. */
 export function describeCrop({ zoom, offset, crop, viewportRect }: Placing): string {
   const share = (length: number, side: number, moved: number) => {
     const spare = length * zoom - side

@@ -13,18 +13,18 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Actions, the one that goes on last. A form in the body is submitted from here by `form="its-id"`. */
+  /** Actions, the primary one last. A form in the body is submitted from here by `form="its-id"`. */
   footer?: ReactNode
   size?: DialogVariantProps['size']
-  /** For a question that must be answered: announced at once, and a press outside does not close it. */
+  /** For a question that must be answered: announced at once; a press outside does not close it. */
   alert?: boolean
-  /** For a form: a press outside does not close it, so that what was typed stays. */
+  /** For a form: a press outside does not close it, so that typed text is kept. */
   keepOpen?: boolean
-  /** Where focus goes on closing, where that is not what had it before; nothing leaves it there. */
+  /** The element to focus on closing, if not the one focused before; `null` uses that one. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** A modal window; a sheet from the bottom edge on phones. Traps focus, and gives it back on closing. */
+/** A modal dialog; on phones a sheet at the bottom edge. Traps the focus, and returns it on closing. */
 export function Dialog({
   open,
   onClose,
@@ -39,7 +39,7 @@ export function Dialog({
 }: DialogProps) {
   const styles = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
-  // Opens once it stands: strict mode mounts twice, and the second time the focus to give back is no longer known.
+  // Opens only after mounting: strict mode mounts twice, and the second time the element to refocus would be lost.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   return (
@@ -48,9 +48,9 @@ export function Dialog({
       onOpenChange={details => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!(alert || keepOpen)}
-      // Focus that something else moves, such as F8 to a toast, is no wish to leave.
+      // Focus moved elsewhere, such as by F8 to a toast, must not close the dialog.
       onFocusOutside={event => event.preventDefault()}
-      // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
+      // On a phone, focusing the first field would open the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
       }
@@ -84,7 +84,7 @@ export function Dialog({
   )
 }
 
-/** A box that scrolls, and that the keyboard can reach exactly when it does. */
+/** A scroll container that is a tab stop only while it overflows. */
 function ScrollBox({ children, ...rest }: ComponentProps<'div'>) {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

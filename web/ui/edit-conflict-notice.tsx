@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import type { Editing } from './edit-conflict.ts'
 import { Notice } from './notice.tsx'
 
-/** How a form's fields are called, and what stands in them as words. */
+/** The label of each field of a form, and a function that formats its value. */
 export type FieldWords<Draft> = { [Name in keyof Draft]: readonly [string, (value: Draft[Name]) => string] }
 
 type EditClashProps<Draft extends object> = {
@@ -14,7 +14,7 @@ type EditClashProps<Draft extends object> = {
   className?: string
 }
 
-/** In a form: what somebody else changed meanwhile, beside what was typed here, and the choice between the two. */
+/** Shows in a form what somebody else has changed meanwhile beside what was typed here, with a choice between the two. */
 export function EditConflictNotice<Draft extends object>({
   editing,
   words,
@@ -23,7 +23,7 @@ export function EditConflictNotice<Draft extends object>({
 }: EditClashProps<Draft>) {
   const { base, clash } = editing
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that somebody was faster.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per conflict.
   useEffect(() => box.current?.focus(), [base])
   if (!clash) return null
   const { by, undecided, taken } = clash
@@ -31,7 +31,7 @@ export function EditConflictNotice<Draft extends object>({
     const { form } = button
     if (!form) return
     onDecide(form, name, whose)
-    // What was pressed goes, and the focus with it: on to the field that it was about.
+    // The pressed button disappears, so the focus moves to its field.
     setTimeout(() => {
       const field = form.elements.namedItem(String(name))
       if (field instanceof HTMLElement && field.getAttribute('type') !== 'hidden') field.focus()

@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 
-/** A form over something that others can change while it is filled in. */
+/** A form for data that others may change while it is filled in. */
 export interface Editing<Draft extends object> {
-  /** What stood there by the last that is known: what an edit says it expects. */
+  /** The last known values, which an edit sends as expected. */
   base: Draft
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   shown: Draft
-  /** Counts up where fields have to begin anew. */
+  /** Incremented when the fields must be reset to `shown`. */
   round: number
-  /** What somebody else changed meanwhile, until the next save. */
+  /** What somebody else has changed meanwhile, until the next save. */
   clash: EditConflict<Draft> | null
 }
 
 export interface EditConflict<Draft extends object> {
-  /** Who it was, where that is known. */
+  /** Who changed it, if known. */
   by: string | null
-  /** The fields that both changed and nobody has chosen for yet, with what was typed into them here. */
+  /** The fields that both have changed and that are not resolved yet, with the values typed here. */
   undecided: { name: keyof Draft; mine: unknown }[]
-  /** The fields that only the other changed; the form shows them already. */
+  /** The fields that only the other has changed; the form already shows their values. */
   taken: (keyof Draft)[]
 }
 
-/** What was typed into a form that could not be sent: the fields that were changed, and what stood in them then. */
+/** The draft of a form: the changed fields, and their values before. */
 export interface Kept<Draft extends object> {
   typed: Partial<Draft>
   was: Partial<Draft>
 }
 
-/** What to keep of a filled-in form: nothing that was not touched, which somebody else may change before it is back. */
+/** The draft to store of a form. Only changed fields: somebody else may change the others before it is restored. */
 export function keptOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft): Kept<Draft> {
   const names = differingFields(base, draft)
   return { typed: pick(draft, names), was: pick(base, names) }
 }
 
-/** The form as it opens, with what was typed into it before, where that was kept. */
+/** Opens a form, restoring its draft if there is one. */
 export function beginEditing<Draft extends object>(base: Draft, kept?: Kept<Draft>): Editing<Draft> {
   const opened: Editing<Draft> = { base, shown: base, round: 0, clash: null }
   if (!kept) return opened
@@ -48,13 +48,13 @@ export function beginEditing<Draft extends object>(base: Draft, kept?: Kept<Draf
   return { ...opened, shown, clash: clash && clash.undecided.length > 0 ? clash : null }
 }
 
-/** What to send of a filled-in form: the fields that were changed, and what stood in them. */
+/** The edit to send: the changed fields, and their expected previous values. */
 export function changedFieldsOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft) {
   const names = differingFields(base, draft)
   return { ...pick(draft, names), expected: pick(base, names) }
 }
 
-/** The form once `current` has been found in place of what it expected: nothing typed is lost, nothing of theirs either. */
+/** Merges a form with the `current` values found instead of the expected ones. Neither side's changes are lost. */
 export function mergeTheirChanges<Draft extends object>(
   { base, round }: Editing<Draft>,
   draft: Draft,
@@ -76,7 +76,7 @@ export function mergeTheirChanges<Draft extends object>(
   }
 }
 
-/** The form once it is chosen whose value of a field shall stand; `draft` is what is typed by now. */
+/** Resolves a conflicting field to one side's value; `draft` holds the values typed so far. */
 export function resolveField<Draft extends object>(
   editing: Editing<Draft>,
   draft: Draft,
@@ -93,7 +93,7 @@ export function resolveField<Draft extends object>(
   }
 }
 
-/** Keeps such a form; `start` is what it edits once that is there, and what comes of it later does not change it. */
+/** The state of such a form. `start`: the values to edit, once loaded; later changes of it are ignored. */
 export function useEditing<Draft extends object>(start: Draft | undefined, kept?: Kept<Draft>) {
   const [editing, setEditing] = useState(() => start && beginEditing(start, kept))
   if (!editing && start) setEditing(beginEditing(start, kept))
@@ -103,12 +103,12 @@ export function useEditing<Draft extends object>(start: Draft | undefined, kept?
     decide(draft: Draft, name: keyof Draft, whose: 'mine' | 'theirs') {
       if (editing) setEditing(resolveField(editing, draft, name, whose))
     },
-    /** What to keep of the form as it is filled in; `null` where nothing of it was touched. */
+    /** The draft to store; `null` if nothing has changed. */
     toKeep(draft: Draft): Kept<Draft> | null {
       if (!editing) return { typed: draft, was: {} }
       return differingFields(editing.base, draft).length > 0 ? keptOf(editing, draft) : null
     },
-    /** Sends what was changed; where somebody was faster, the form shows both. Throws as `send` does. */
+    /** Sends the changes. If somebody else was faster, the form shows both versions. Throws like `send`. */
     async save<Saved>(
       draft: Draft,
       send: (edit: ReturnType<typeof changedFieldsOf<Draft>>) => Promise<Saved>,
@@ -126,17 +126,17 @@ export function useEditing<Draft extends object>(start: Draft | undefined, kept?
   }
 }
 
-/** Whether an edit was refused because somebody else was faster, which the form then shows. */
+/** Whether an edit was refused because somebody else has changed the data meanwhile. */
 export function isEditConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'changed_meanwhile' && error.current !== null
 }
 
-/** The fields in which two differ. */
+/** The names of the fields whose values differ. */
 export function differingFields<Draft extends object>(base: Draft, draft: Draft) {
   return (Object.keys(base) as (keyof Draft)[]).filter(name => !isSame(base[name], draft[name]))
 }
 
-// A form has an empty text where the club has none.
+// A form has an empty string where the server has `null`.
 function isSame(a: unknown, b: unknown) {
   return (a || null) === (b || null)
 }

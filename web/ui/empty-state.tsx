@@ -8,12 +8,12 @@ type EmptyStateProps = {
   children?: ReactNode
   art?: ReactNode
   action?: ReactNode
-  /** The heading's level where the page needs one. */
+  /** The heading's level. */
   level?: 2 | 3
   className?: string
 }
 
-/** What stands where a list would, when there is nothing to list. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, children, art, action, level = 2, className }: EmptyStateProps) {
   const styles = emptyState
   const Heading = `h${level}` as const

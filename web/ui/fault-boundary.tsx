@@ -6,17 +6,17 @@ import { Notice } from './notice.tsx'
 import { notify } from './notify.ts'
 
 type FaultBoundaryProps = {
-  /** "message", as the sentence in its place names it. */
+  /** The name of the part in the error message: "message". */
   what: string
-  /** What it shows: it is tried anew once this is something else. */
+  /** The data it shows; rendering is retried when it changes. */
   shows?: unknown
   className?: string
   children: ReactNode
 }
 
 /**
- * A part of a page that may break without the rest of it: in its place stands that it cannot be shown. It stands in an element of
- * its own, so that it goes as a whole, and is tried again with new nodes, whatever a translation or an extension made of its old.
+ * Contains the errors of a part of a page and shows a message in its place. The part has its own element, so that a retry
+ * renders new nodes, whatever a translation or an extension has done to the old ones.
  */
 export function FaultBoundary({ what, shows, className, children }: FaultBoundaryProps) {
   return (
@@ -41,14 +41,14 @@ export function FaultBoundary({ what, shows, className, children }: FaultBoundar
   )
 }
 
-/** What stands beside the page and may be missing without a word. */
+/** For parts that may silently be missing. */
 export function SilentBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={null}>{children}</ErrorBoundary>
 }
 
 type WindowBoundaryProps = { open: boolean; onClose?: () => void; children: ReactNode }
 
-/** A window over the page: where it breaks it closes, and a toast says so; opened again, it is tried anew. */
+/** Contains the errors of a dialog: it closes and a toast says so; opening it again retries. */
 export function WindowBoundary({ open, onClose, children }: WindowBoundaryProps) {
   return (
     <ErrorBoundary resetKeys={[open]} fallbackRender={props => <BrokenWindow {...props} onClose={onClose} />}>
@@ -58,7 +58,7 @@ export function WindowBoundary({ open, onClose, children }: WindowBoundaryProps)
 }
 
 function BrokenWindow({ onClose }: FallbackProps & { onClose?: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever its owner draws meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: notifies once, however often the owner renders.
   useEffect(() => {
     notify({
       title: 'That’s a spin',

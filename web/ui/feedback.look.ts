@@ -65,7 +65,7 @@ const noticeBase = {
     border: '1px solid color-mix(in srgb, currentColor 30%, transparent)',
     '& > svg': { width: '[1.25rem]', height: '[1.25rem]', mt: '[1px]' },
   }),
-  // The action goes below the text, not below the icon, where the two do not fit side by side.
+  // If they do not fit side by side, the action goes below the text, not below the icon.
   body: css({
     display: 'flex',
     flexWrap: 'wrap',

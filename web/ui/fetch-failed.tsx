@@ -10,11 +10,11 @@ import { Notice } from './notice.tsx'
 
 type FetchFailedProps = {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'>
-  /** "races", "all members", as the sentence names them. */
+  /** What was fetched, as in the message: "races", "all members". */
   what: string
 }
 
-/** In place of what could not be fetched. */
+/** Shown instead of data that could not be fetched. */
 export function FetchFailed({ query, what, level }: FetchFailedProps & { level?: 2 | 3 }) {
   const title = `Failed to fetch ${what}`
   return (
@@ -26,7 +26,7 @@ export function FetchFailed({ query, what, level }: FetchFailedProps & { level?:
   )
 }
 
-/** Above what was fetched before and could not be renewed: says so, and how old it is. */
+/** Shown above old data that could not be refetched, with its age. */
 export function FetchOutdated({ query, what }: FetchFailedProps) {
   const isOffline = query.error instanceof ApiError && query.error.code === 'offline'
   const since = query.dataUpdatedAt
@@ -45,7 +45,7 @@ export function FetchOutdated({ query, what }: FetchFailedProps) {
 
 type RetryProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; small?: boolean }
 
-/** Fetches once more. */
+/** The button that refetches a query. */
 export function Retry({ query, small }: RetryProps) {
   return (
     <Button

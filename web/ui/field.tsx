@@ -9,14 +9,14 @@ type FieldProps = {
   /** One of `Input`, `Textarea`, `NativeSelect`. */
   children: ReactNode
   helper?: ReactNode
-  /** When set the control is marked invalid and the text is announced. */
+  /** If set, the control is marked invalid and the text is announced. */
   error?: ReactNode
   required?: boolean
   disabled?: boolean
   className?: string
 }
 
-/** A labelled control with its help and its error wired to it. */
+/** A labelled control, with its help text and error associated. */
 export function Field({ label, children, helper, error, required, disabled, className }: FieldProps) {
   const styles = field
   return (
@@ -40,17 +40,17 @@ export function Field({ label, children, helper, error, required, disabled, clas
   )
 }
 
-/** A one-line field; dates and numbers use the browser's own (`type="datetime-local"`, `"number"`). */
+/** A single-line field; dates and numbers use native inputs (`type="datetime-local"`, `"number"`). */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <Ark.Input {...rest} className={cx(field.control, className)} />
 }
 
-/** A field of several lines; `autoresize` grows it with its text. */
+/** A multi-line field; with `autoresize` it grows with its text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'> & { autoresize?: boolean }) {
   return <Ark.Textarea {...rest} className={cx(field.control, className)} />
 }
 
-/** The browser's own select, which phones show best. */
+/** A native select, which works best on phones. */
 export function NativeSelect({ className, ...rest }: ComponentProps<'select'>) {
   const styles = field
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a list that a button lengthens: where the button goes with the last rows, the focus goes on to the first of the
- * new ones instead of being lost. `count` is how many rows stand, `hasMore` whether the button does.
+ * For a list with a "more" button: when the button disappears with the last rows, the focus moves to the first new row.
+ * `count`: number of rows; `hasMore`: whether the button is shown.
  */
 export function useFocusNewRows(count: number, hasMore: boolean) {
   const list = useRef<HTMLOListElement>(null)
@@ -11,15 +11,15 @@ export function useFocusNewRows(count: number, hasMore: boolean) {
     const from = before.current
     if (from === null || (hasMore && count <= from)) return
     before.current = null
-    // Who has gone elsewhere while the rows were fetched stays there.
+    // Does not move a focus that has gone elsewhere meanwhile.
     if (hasMore || document.activeElement !== document.body) return
-    // What comes may also belong to the row that was the last.
+    // The new data may also have been added to the last row.
     const row = list.current?.children[Math.min(from, count - 1)]
     if (!(row instanceof HTMLElement)) return
     row.tabIndex = -1
     row.focus()
   }, [count, hasMore])
-  /** Told of every press, before it lengthens the list. */
+  /** Call at every press, before the list grows. */
   const onMore = () => {
     before.current = count
   }

@@ -1,6 +1,6 @@
 /**
- * The `ref` of what stands at the foot of a page: toasts keep above it while it is there. A style that asks the page for
- * it by `:has()` costs a styling of the whole page with every key that is pressed in it.
+ * The `ref` of an element at the foot of a page; toasts stay above it. A CSS `:has()` would restyle the whole page at every
+ * key.
  */
 export function atFoot() {
   const { dataset } = document.documentElement

@@ -12,19 +12,19 @@ type FormDialogProps = {
   description?: string
   submitLabel: string
   busyLabel: string
-  /** Whether there is anything to send yet. */
+  /** Whether the form can be submitted. */
   maySubmit?: boolean
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; failure: string | null; busy: boolean }
-  /** What is typed, as it is kept over the end of a session until it is sent or given up. */
+  /** The draft, which is kept until it is sent or discarded, also when the session ends. */
   draft: { kept: unknown; keep: (typed: null) => void }
-  /** Hears of every change, which is to be kept. */
+  /** Called at every change, to store the draft. */
   onTyped: (form: HTMLFormElement) => void
-  /** The title of what stays in the form when it could not be saved. */
+  /** The title of the error shown in the form if saving fails. */
   failureTitle: string
   children: ReactNode
 }
 
-/** A form in a window, with the way out and the way on. What was typed is not lost by Escape or a step back. */
+/** A form in a dialog with Cancel and submit buttons. Escape and going back ask before typed text is lost. */
 export function FormDialog({ form, failureTitle, draft, onTyped, children, ...props }: FormDialogProps) {
   const id = useId()
   const { open, title, description, submitLabel, busyLabel, maySubmit = true } = props
@@ -88,5 +88,5 @@ const fields = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 })
-/** A field over the form's whole width. */
+/** A field that spans the form's full width. */
 export const wholeRow = css({ gridColumn: '[1 / -1]' })

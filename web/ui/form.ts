@@ -4,18 +4,18 @@ import { ApiError } from '#web/lib/api.ts'
 import { type SubmitMessages, useSubmit } from './submit.ts'
 
 type FormOptions<Draft, Input, Saved> = SubmitMessages<Saved> & {
-  /** The same object by which the club judges what is sent. */
+  /** The schema that the server validates with, too. */
   contract: z.ZodMiniType<Input>
   read: (form: HTMLFormElement) => Draft
-  /** Sends what was read, and as the contract understands it. */
+  /** Sends the input as parsed by the contract; `draft` is what was read. */
   save: (input: Input, draft: Draft) => Promise<Saved>
-  /** The field that a refusal without issues is about. */
+  /** The field to which a refusal without issues belongs. */
   fieldOf?: (error: ApiError) => string | null
 }
 
 /**
- * Sends a form, once: what is wrong stands at its field, the first of them gets the focus, what is about no field is
- * the `failure`, and what was typed stays.
+ * Validates and sends a form, once. Errors are shown at their fields and the first of these gets the focus; any other error
+ * is the `failure`. Typed text is kept.
  */
 export function useForm<Draft, Input, Saved>(options: FormOptions<Draft, Input, Saved>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -53,7 +53,7 @@ export function useForm<Draft, Input, Saved>(options: FormOptions<Draft, Input, 
     if (first instanceof HTMLElement) first.focus()
   }
 
-  /** As if nothing had been sent yet. */
+  /** Clears all errors. */
   function clear() {
     setErrors({})
     setFailure(null)
@@ -62,18 +62,18 @@ export function useForm<Draft, Input, Saved>(options: FormOptions<Draft, Input, 
   return { submit, errors, failure, busy, clear }
 }
 
-/** What a text field holds. */
+/** The value of a text field. */
 export function textIn(form: HTMLFormElement, name: string): string {
-  // Some browsers give a form's line breaks as they are sent, with two signs.
+  // Some browsers return line breaks as CRLF.
   return String(new FormData(form).get(name) ?? '').replaceAll('\r\n', '\n')
 }
 
-/** What the named text fields hold. */
+/** The values of the named text fields. */
 export function textsIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   return Object.fromEntries(names.map(name => [name, textIn(form, name)])) as Record<Name, string>
 }
 
-/** What a number field holds: `null` where it is empty, `NaN` where it is no number. */
+/** The value of a number field: `null` if empty, `NaN` if it is not a number. */
 export function numberIn(form: HTMLFormElement, name: string): number | null {
   const field = form.elements.namedItem(name) as HTMLInputElement
   if (field.validity.badInput) return Number.NaN

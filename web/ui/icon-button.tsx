@@ -3,14 +3,14 @@ import { cx } from 'styled-system/css'
 import { type ButtonVariantProps, button } from './button.look.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Its name for those who cannot see the icon. */
+  /** The button's name for screen readers. */
   label: string
   children: ReactNode
   variant?: ButtonVariantProps['variant']
   size?: ButtonVariantProps['size']
 }
 
-/** A square button that is only an icon, so it must carry a name. */
+/** A square button with only an icon. */
 export function IconButton({ label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
   return (
     <button

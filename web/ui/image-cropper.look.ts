@@ -1,13 +1,13 @@
 import { css } from 'styled-system/css'
 
-/** A picture that is moved under a disc, and how near it is. */
+/** A picture that is moved and zoomed under a disc. */
 export const imageCropper = {
   root: css({ display: 'grid', gap: '3' }),
   frame: css({
     display: 'grid',
     gridTemplate: '100% / 100%',
     placeItems: 'center',
-    // Small, so that a browser's bar that comes and goes moves nothing.
+    // In `svh`, so that nothing moves when the browser's toolbar appears and disappears.
     width: '[min(100%, 22rem, 48svh)]',
     '@media (max-height: 500px)': { width: '[34svh]' },
     aspectRatio: '[1]',

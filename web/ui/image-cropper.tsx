@@ -5,27 +5,27 @@ import { type Crop, describeCrop, type Size, squareIn } from './crop.ts'
 import { IconButton } from './icon-button.tsx'
 import { imageCropper } from './image-cropper.look.ts'
 
-/** Asked when the choice is made; `null` while the picture has not come. */
+/** Gives the current crop; `null` until the picture has loaded. */
 export interface CropChoice {
   crop: () => Crop | null
 }
 
 type ImageCropperProps = {
   src: string
-  /** The picture's, in pixels as it is shown: the cropper takes its place from a box of this shape. */
+  /** The picture's displayed size in pixels, which gives the cropper its shape. */
   size: Size
-  /** What is chosen, for those who cannot see it. */
+  /** The cropper's name for screen readers. */
   label: string
   choice: Ref<CropChoice>
 }
 
 const ZOOM = { min: 1, max: 5, step: 0.1 }
-/** How far an arrow key moves the picture, in CSS pixels; with Shift and Control further. */
+/** Distance an arrow key moves the picture, alone, with Shift and with Control, in CSS pixels. */
 const NUDGE = { nudgeStep: 8, nudgeStepShift: 32, nudgeStepCtrl: 64 }
 
 /**
- * A square of a picture, to be shown in a disc: the picture is moved and brought nearer under it, by touch (one finger,
- * two), mouse (drag, wheel), keyboard (arrows, + and −) or the slider.
+ * Crops a picture to a square, shown as a disc. The picture is moved and zoomed under it by touch (one or two fingers),
+ * mouse (drag, wheel), keyboard (arrows, + and −) or the slider.
  */
 export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
   const styles = imageCropper
@@ -43,8 +43,8 @@ export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
   usePinch(frame, cropper)
   const isShown = cropper.crop.width > 0
   const disc = useFocusOnceShown(isShown)
-  // A phone that is turned has another frame, in which nothing of the old place holds.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's size is the reason.
+  // Turning a phone changes the frame, which invalidates the old position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the frame's size changes.
   useEffect(() => cropper.reset(), [viewportRect.width, viewportRect.height])
   return (
     <Ark.RootProvider value={cropper} className={styles.root} aria-live="off">
@@ -81,7 +81,7 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
         type="range"
         aria-label="Zoom"
         {...ZOOM}
-        // A pinch ends between two steps; what the browser rounds by itself it would tell as a change.
+        // A pinch may end between two steps; if the browser rounded the value, it would fire a change event.
         value={Number(zoom.toFixed(1))}
         aria-valuetext={`${Math.round(zoom * 100)}%`}
         onChange={event => onZoom(event.currentTarget.valueAsNumber)}
@@ -93,7 +93,7 @@ function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => voi
   )
 }
 
-/** Gives the keyboard to what cannot be seen at first, unless it has gone on in the window by then. */
+/** Focuses an element once it is shown, unless the focus has moved on within the dialog by then. */
 function useFocusOnceShown(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFocusOnceShown(isShown: boolean) {
   return element
 }
 
-// The smallest box of this shape that leaves nothing of the frame empty.
+// The smallest box of this shape that covers the frame.
 function covering({ width, height }: Size): ComponentProps<'div'>['style'] {
   const percent = (share: number) => `${Math.max(1, share) * 100}%`
   return { width: percent(width / height), height: percent(height / width) }
@@ -115,8 +115,8 @@ interface Zoomed {
 }
 
 /**
- * Zooms by two fingers on an element. Ark's cropper stops listening for a second finger as soon as the first one drags,
- * and then follows both in turn: while two are down it hears of neither.
+ * Adds pinch zoom to an element. Ark's cropper ignores a second finger once the first one drags, and then follows both in
+ * turn, so events are hidden from it while two fingers are down.
  */
 function usePinch(element: RefObject<HTMLElement | null>, zoomed: Zoomed) {
   const latest = useRef(zoomed)

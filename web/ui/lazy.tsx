@@ -13,26 +13,26 @@ import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import { WindowBoundary } from './fault-boundary.tsx'
 import { NoConnection } from './no-connection.tsx'
 
-/** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
+/** Time until a failed load is retried, in ms; it is retried at once when the connection comes back. */
 const RETRY = 3000
-/** After this long, in ms, whoever waits for it is told; it may come yet. */
+/** Time until a slow load is reported as missing, in ms; it may still arrive. */
 const LATE = 10_000
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** Code that is fetched when it is first wanted, or ahead of that. */
+/** A component whose code is loaded on demand or prefetched. */
 export class LazyPart<Props> {
   arrived: ComponentType<Props> | undefined
   private readonly load: Load<Props>
   private readonly isOfShell: boolean
 
-  /** `isOfShell`: the service worker keeps it (`scripts/service-worker.mjs`), so it comes without a connection too. */
+  /** `isOfShell`: the service worker caches it (`scripts/service-worker.mjs`), so it is available offline. */
   constructor(load: Load<Props>, isOfShell = false) {
     this.load = load
     this.isOfShell = isOfShell
   }
 
-  /** Fetches it. Offline it does not try: some browsers remember a failure for as long as the page stands. */
+  /** Loads it. Does not try while offline: some browsers cache a failed import until the page is reloaded. */
   async fetch(): Promise<void> {
     if (this.arrived) return
     const isAtHand = this.isOfShell && navigator.serviceWorker?.controller
@@ -40,17 +40,17 @@ export class LazyPart<Props> {
     this.arrived = (await this.load()).default
   }
 
-  /** Fetches it before it is wanted, if that can be done. */
+  /** Prefetches it; failures are ignored. */
   readonly fetchAhead = (): void => void this.fetch().catch(() => null)
 }
 
-/** The part once it is there. While it is wanted and cannot be fetched it is tried again and again. */
+/** The component once loaded. While it is wanted, failed loads are retried. */
 export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
   const [round, retry] = useReducer((count: number) => count + 1, 0)
   const [isMissing, setIsMissing] = useState(false)
-  // As it is drawn: what arrives between that and the effect must be drawn as well.
+  // Read during render: code that arrives between render and effect must also be shown.
   const Part = part.arrived
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt, or one more look at what has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is one more attempt, or shows what has arrived.
   useEffect(() => {
     if (!isWanted || Part) return
     let isOver = false
@@ -60,9 +60,9 @@ export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
       clearTimeout(timer)
       try {
         await part.fetch()
-        if (!isOver) startTransition(retry) // a page is drawn in slices, so that a phone answers to fingers
+        if (!isOver) startTransition(retry) // as a transition, so that a phone stays responsive
       } catch {
-        // After a deployment it is gone for good, which no connection brings back.
+        // After a deployment the old code is gone for good.
         if (navigator.onLine) await reloadForNewBuild()
         if (isOver) return
         setIsMissing(true)
@@ -86,11 +86,11 @@ type WindowProps = { open?: boolean; onClose?: () => void }
 
 type LateProps<Props> = {
   part: LazyPart<Props>
-  /** What stands in its place while it is fetched. */
+  /** Shown while it is loading. */
   waiting?: ReactNode
 }
 
-/** A window that is fetched when it is first opened; until it is there the page stays, and says what it waits for. */
+/** A dialog whose code is loaded when it is first opened. If that takes too long, a notice says so. */
 export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props }: LateProps<Props> & Props) {
   const isOpen = props.open !== false
   const [isUsed, setIsUsed] = useState(isOpen)
@@ -111,7 +111,7 @@ export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props 
   )
 }
 
-/** Fetches these, in this order, once the page stands, and what is missing once the connection is back. */
+/** Prefetches these in order once the page has loaded, and the missing ones when the connection is back. */
 export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'fetchAhead'>[]) {
   const stands = usePageStands()
   useEffect(() => {
@@ -125,7 +125,7 @@ export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'fetchAhead'>[
   }, [parts, stands])
 }
 
-/** What no first paint needs, and what a page is fine without where it cannot be fetched; stands in a `<Suspense>`. */
+/** An optional part, loaded after the first paint and left out if it fails to load. Must be inside a `<Suspense>`. */
 export function lazyDetail(load: () => Promise<{ default: ComponentType<object> }>) {
   return lazy(() => load().catch(() => ({ default: () => null })))
 }

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 type LeaveDialogProps = { open: boolean; what: string; onStay: () => void; onLeave: () => void }
 
-/** Asks whether what was typed may be lost; `what` says which. */
+/** Asks before unsaved input is lost; `what` names it. */
 export function LeaveDialog({ open, what, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog
@@ -30,8 +30,8 @@ export function LeaveDialog({ open, what, onStay, onLeave }: LeaveDialogProps) {
 }
 
 /**
- * Asks whoever is about to lose what they typed in a window, by Escape or a step away; Cancel is answer enough.
- * `wasChanged`: it opens with something typed before.
+ * Asks before Escape or leaving the page loses what was typed in a dialog. Cancel discards it without asking. `wasChanged`:
+ * the dialog opened with a restored draft.
  */
 export function useLeaveDialog(open: boolean, onClose: () => void, wasChanged = false) {
   const [isChanged, setIsChanged] = useState(wasChanged)

@@ -5,14 +5,14 @@ import { Field, Input } from '#web/ui/field.tsx'
 type LondonFieldProps = {
   label: string
   name: string
-  /** What it shows at first, on London's clock. */
+  /** The initial value, in London time. */
   initial?: string
   error?: string
   required?: boolean
   className?: string
 }
 
-/** A date and time on London's clock. Says so, and what is saved when the clocks change under it. */
+/** A date and time field in London time. It says so, and which time is saved around a clock change. */
 export function LondonField({
   label,
   name,

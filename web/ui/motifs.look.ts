@@ -14,7 +14,7 @@ const startLampsBase = {
     borderRadius: 'full',
     bg: 'lamp.off',
     border: '1px solid rgb(255 59 48 / .22)',
-    // Dark is hollow, lit is full.
+    // Unlit lamps are hollow, lit ones filled.
     _highContrast: { bg: '[Canvas]', borderColor: '[CanvasText]' },
     '&[data-on]': {
       bg: 'lamp.on',
@@ -91,7 +91,7 @@ const slotMeterSlotTone = {
 
 export type SlotMeterVariantProps = { tone?: keyof typeof slotMeterSlotTone }
 
-/** A staggered starting grid: two rows, the second set half a slot back, as many columns as there is room for. */
+/** A staggered starting grid: two rows, the second half a slot back, with as many columns as fit. */
 export function slotMeter({ tone = 'default' }: SlotMeterVariantProps = {}) {
   return {
     ...slotMeterBase,

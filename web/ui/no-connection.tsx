@@ -5,7 +5,7 @@ import { isNewBuildNeeded, onNewBuildNeeded, reloadPage } from '#web/lib/reload-
 import { Button } from './button.tsx'
 import { offlineBanner } from './offline-banner.look.ts'
 
-/** What stands over the page while something that was asked for cannot be fetched. */
+/** Shown over the page while something the reader opened cannot be loaded. */
 export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
   const isNewBuild = useSyncExternalStore(onNewBuildNeeded, isNewBuildNeeded, () => false)
   return (
@@ -40,7 +40,7 @@ const place = css({
   mx: 'auto',
   px: '4',
   borderRadius: 'card',
-  // On a phone what can be done stands below the words.
+  // On a phone the buttons go below the text.
   '& > div': { flexWrap: 'wrap' },
   '& p': { flexBasis: '[11rem]' },
 })

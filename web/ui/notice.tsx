@@ -15,7 +15,7 @@ type NoticeProps = {
   className?: string
 }
 
-/** A message that stays in the page. Errors interrupt a screen reader, the rest waits its turn. */
+/** A message that stays on the page. Errors interrupt a screen reader; other tones wait their turn. */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const styles = notice({ tone })
   const Icon = icons[tone]

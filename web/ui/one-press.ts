@@ -1,16 +1,16 @@
 import { type MouseEvent, useRef } from 'react'
 
-/** Presses closer together than this, in ms, on the same place are one. */
+/** Maximum time between presses in the same place that count as one, in ms. */
 const ECHO = 500
-/** A finger comes down again within so many px. */
+/** Maximum distance between the taps of a double tap, in px. */
 const NEAR = 40
 
-/** Of a press, what tells its echo: from the keyboard it has no place (`detail` 0), but a button that has the focus. */
+/** The parts of a press that identify its repeat. Keyboard presses (`detail` 0) have no position, so the target counts. */
 type Press = Pick<MouseEvent, 'timeStamp' | 'clientX' | 'clientY' | 'detail' | 'target'>
 
 /**
- * Takes a press where nothing is under way; the second tap of a double tap finds other words, or another button, where it
- * comes down than were meant.
+ * Ignores presses while busy, and the second tap of a double tap, which would hit whatever label or button the first tap
+ * has put there.
  */
 export function useOnePress(isBusy: boolean) {
   const last = useRef<Press | null>(null)

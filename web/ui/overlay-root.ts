@@ -1,16 +1,16 @@
 import { createContext, type RefObject, useContext } from 'react'
 
-// In the body an overlay would lie outside every landmark, and outside an open dialog it would be hidden from a screen reader.
+// Directly in the body, an overlay would be outside all landmarks; outside an open dialog, it would be hidden from screen readers.
 const main: RefObject<HTMLElement | null> = {
   get current() {
     return document.querySelector('main')
   },
 }
 
-/** A dialog takes the overlays opened inside it; otherwise they go to the page's `main`. */
+/** The container for overlays: the open dialog, or else the page's `main`. */
 export const OverlayRoot = createContext(main)
 
-/** Where a menu, popover or tooltip puts itself. */
+/** The container for a menu, popover or tooltip. */
 export function useOverlayRoot() {
   return useContext(OverlayRoot)
 }

@@ -1,7 +1,7 @@
 import { css, cx } from 'styled-system/css'
 
 export const popover = css({
-  // The dialogs' level, not the dropdowns': a menu opened inside a dialog must lie over it, and comes later in the document.
+  // The `z-index` of dialogs: a menu opened inside a dialog must lie above it, and comes later in the document.
   zIndex: 'modal',
   bg: 'bg.surface',
   color: 'fg.default',
@@ -21,7 +21,7 @@ export const popover = css({
   overscrollBehavior: 'contain',
 })
 
-/** A part of a window that scrolls, so that the buttons below it are never pushed off the screen. */
+/** A scrolling part of a dialog, so that the buttons below it are never pushed off the screen. */
 const scrolls = css({
   minHeight: '0',
   overflowY: 'auto',
@@ -34,7 +34,7 @@ const dialogBase = {
     position: 'fixed',
     inset: '0',
     zIndex: 'modal',
-    // The body takes no presses then, but the page has pointer events of its own (theme/global-css.ts).
+    // The body has no pointer events while a dialog is open, but the page sets its own (theme/global-css.ts).
     pointerEvents: 'auto',
     bg: 'bg.overlay',
     _open: { animation: 'fadeIn {durations.normal} {easings.out}' },
@@ -85,7 +85,7 @@ const dialogBase = {
       pr: '16',
       pt: { base: '5', md: '6' },
       pb: '4',
-      // A long name in large letters leaves the body its room.
+      // A long title at a large text size must leave room for the body.
       '&[data-above-body]': { flexShrink: '0', maxHeight: '[40dvh]' },
     }),
   ),
@@ -135,13 +135,13 @@ export function dialog({ size = 'md' }: DialogVariantProps = {}) {
 const toastBase = {
   region: css({
     zIndex: 'toast!',
-    // Away from what is pressed: the bar at the foot of a page, what writes a message, and of a window the buttons at its end.
+    // Clear of what people press: the bottom bar, the composer, and the buttons at the end of a dialog.
     '&[data-placement=bottom-end]': {
       bottom: '[calc(16px + {sizes.bottomBar})!]',
       ':root[data-foot] &': { bottom: '[calc(9rem + {sizes.bottomBar})!]' },
       'body[data-scroll-lock] &': {
         bottom: '[16px!]',
-        insetInlineStart: '[calc(16px + {sizes.toast})!]', // where its toasts end, which give it no width
+        insetInlineStart: '[calc(16px + {sizes.toast})!]', // the toasts are positioned and give the region no width
         insetInlineEnd: '[auto!]',
       },
     },
@@ -150,7 +150,7 @@ const toastBase = {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
-    // Not a share of the region: that has no width of its own, its toasts being positioned.
+    // Not a percentage of the region, which has no width because its toasts are positioned.
     width: { base: '[calc(100vw - 32px)]', md: 'toast' },
     pl: '4',
     pr: '2',
@@ -164,7 +164,7 @@ const toastBase = {
     touchAction: 'pan-y',
     transform: 'translateX(var(--swipe, 0px))',
     '& > svg': { width: '[1.25rem]', height: '[1.25rem]', mt: '[8px]' },
-    // Ark bridges the gaps of a stack of toasts; there is one, and what lies beside it must take presses.
+    // Ark bridges the gaps in a stack of toasts; here there is only one, and elements beside it must stay clickable.
     '& > [data-ghost]': { display: 'none' },
     _open: { animation: 'slideIn {durations.normal} {easings.out}' },
     _closed: { animation: 'slideOut {durations.normal} {easings.out} forwards' },

@@ -5,20 +5,20 @@ import { pageHead } from './surfaces.look.ts'
 type PageHeadProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** Figures and actions at the end of the line; under the title on phones. */
+  /** Figures and actions at the end of the row; below the title on phones. */
   side?: ReactNode
-  /** One ghost drawing behind it all, in `currentColor`. */
+  /** A faint drawing behind the head, in `currentColor`. */
   art?: ReactNode
-  /** Leaves room for `<Page overlap>` to climb in. */
+  /** Leaves room for `<Page overlap>` to overlap it. */
   overlap?: boolean
-  /** The subtitle will say more once the page's data are there. */
+  /** Reserves space for a longer subtitle once the page's data has loaded. */
   awaits?: boolean
   size?: 'display' | 'compact'
-  /** A row under the title, such as the choice of what the page shows. */
+  /** A row below the title, such as a view switch. */
   children?: ReactNode
 }
 
-/** The dark green head that opens a page and holds its only `h1`. */
+/** The dark green head of a page, with its only `h1`. */
 export function PageHead({ title, subtitle, side, art, overlap, awaits, size, children }: PageHeadProps) {
   const styles = pageHead({ overlap, awaits, size })
   return (

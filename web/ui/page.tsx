@@ -5,17 +5,17 @@ import { type PageVariantProps, page } from './surfaces.look.ts'
 type PageProps = {
   children: ReactNode
   width?: PageVariantProps['width']
-  /** Climbs into a `<PageHead overlap>` above it. */
+  /** Overlaps a `<PageHead overlap>` above it. */
   overlap?: boolean
   className?: string
 }
 
-/** The page's body under its head: container, gutters and room above and below. */
+/** The page's body below its head: container, gutters and vertical space. */
 export function Page({ children, width, overlap, className }: PageProps) {
   return <div className={cx(page({ width, overlap, section: true }), className)}>{children}</div>
 }
 
-/** The same width and gutters without the vertical room, for headers and heads. */
+/** The same width and gutters without the vertical space, for headers and page heads. */
 export function Container({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(page(), className)}>{children}</div>
 }

@@ -8,7 +8,7 @@ import { popover } from './overlays.look.ts'
 type PopoverProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** Its name for a screen reader. */
+  /** The panel's name for screen readers. */
   label: string
   children: ReactNode
   open?: boolean
@@ -31,7 +31,7 @@ export function Popover({
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
-      // Fixed: what hangs from the header stays under a press while the page scrolls.
+      // Fixed, so that a panel of the sticky header stays in place while the page scrolls.
       positioning={{ placement, gutter: 8, strategy: 'fixed' }}
       lazyMount
       unmountOnExit

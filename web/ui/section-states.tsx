@@ -8,14 +8,14 @@ import { Loading, Skeleton } from './skeleton.tsx'
 
 type SectionStatesProps<T> = {
   query: UseQueryResult<T>
-  /** Where it waits for something else as well. */
+  /** Set if it also waits for something else. */
   isLoading?: boolean
-  /** "races", as both sentences name them. */
+  /** What is fetched, as in the messages: "races". */
   what: string
   children: (data: T) => ReactNode
 }
 
-/** One part of a page that is still loading or has failed; what it showed before stays in view. */
+/** The loading and error states of a part of a page; data that was shown before stays in view. */
 export function SectionStates<T>({
   query,
   isLoading = query.isPending,
@@ -42,7 +42,7 @@ export function SectionStates<T>({
   )
 }
 
-// A card with a padding of its own, or a dialog, says that there is none to keep.
+// A padded card or a dialog sets `--inset` to 0.
 const edge = css({
   mx: { base: '[var(--inset, {spacing.4})]', md: '[var(--inset, {spacing.5})]' },
   mb: { base: '[var(--inset, {spacing.5})]' },

@@ -5,21 +5,21 @@ import { segmentGroup } from './controls.look.ts'
 type Segment<Value extends string> = {
   value: Value
   label: ReactNode
-  /** How many stand there; `undefined` keeps the place until that is known. */
+  /** The number of items; `undefined` reserves the space until it is known. */
   count?: number | undefined
 }
 
 type SegmentGroupProps<Value extends string> = {
-  /** What is being chosen, for a screen reader. */
+  /** The group's name for screen readers. */
   label: string
   options: Segment<Value>[]
-  /** `null`: nothing is chosen yet. */
+  /** `null`: nothing is selected yet. */
   value: Value | null
   onChange: (value: Value) => void
   className?: string
 }
 
-/** A choice of two or three views of one list. Native radio buttons underneath. */
+/** A choice between a few views of a list, built on native radio buttons. */
 export function SegmentGroup<Value extends string>({
   label,
   options,

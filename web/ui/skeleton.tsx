@@ -10,14 +10,14 @@ type SkeletonProps = {
   className?: string
 }
 
-/** A grey stand-in of the size of what is coming, so that nothing jumps. */
+/** A grey placeholder with the size of the coming content, so that nothing jumps. */
 export function Skeleton({ shape, width, height, className }: SkeletonProps) {
   return <span className={cx(skeleton({ shape }), className)} style={{ width, height }} aria-hidden="true" />
 }
 
 type LoadingProps = { label: string; children: ReactNode; className?: string }
 
-/** Wraps a group of skeletons and says once, in words, what is loading; `data-loading` tells the shell that it is. */
+/** Wraps a group of skeletons and announces once what is loading; `data-loading` marks it for tests. */
 export function Loading({ label, children, className }: LoadingProps) {
   return (
     <div role="status" className={className} data-loading>

@@ -5,17 +5,17 @@ const MOST = 50
 
 type SlotMeterProps = {
   filled: number
-  /** Places that nobody has and nobody can take: they are kept for somebody. */
+  /** Places held for reserves: neither taken nor free. */
   held?: number
   total: number
-  /** What is measured, and how it stands: "Places", "17 of 20 registered". */
+  /** The meter's name, such as "Places"; `valueText` is its value, such as "17 of 20 registered". */
   label: string
   valueText: string
   tone?: SlotMeterVariantProps['tone']
   className?: string
 }
 
-/** How many of a number of places are taken, drawn as a staggered starting grid. Beyond fifty it shows the share. */
+/** The number of places taken, drawn as a staggered starting grid. Above `MOST` places the slots show the share. */
 export function SlotMeter({ filled, held = 0, total, label, valueText, tone, className }: SlotMeterProps) {
   const styles = slotMeter({ tone })
   const slots = Math.min(Math.max(total, 1), MOST)
@@ -35,7 +35,7 @@ export function SlotMeter({ filled, held = 0, total, label, valueText, tone, cla
       aria-valuetext={valueText}
     >
       {Array.from({ length: slots }, (_, slot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; slots are never reordered.
+        // biome-ignore lint/suspicious/noArrayIndexKey: slots are identified by their index and never reordered.
         <span key={slot} className={styles.slot} {...markOf(slot)} />
       ))}
     </div>

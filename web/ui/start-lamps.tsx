@@ -1,13 +1,13 @@
 import { startLamps } from './motifs.look.ts'
 
 type StartLampsProps = {
-  /** How many of the five columns burn. */
+  /** Number of the five columns that are lit. */
   lit: number
-  /** `lg` doubles the row, as on a real gantry. */
+  /** `lg`: two rows, as on a real gantry. */
   size?: 'sm' | 'lg'
 }
 
-/** A gantry of five lamps that fills from the left. Decorative: text beside it says it. */
+/** A gantry of five lamps that fills from the left. Decorative: the text beside it says the same. */
 export function StartLamps({ lit, size = 'sm' }: StartLampsProps) {
   const styles = startLamps({ size })
   const lamps = size === 'lg' ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [0, 1, 2, 3, 4]

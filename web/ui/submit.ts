@@ -2,37 +2,37 @@ import { useRef, useState } from 'react'
 import { errorMessage } from '#web/lib/api.ts'
 import { notify, type Toast } from './notify.ts'
 
-/** A failure as it is told of: in place by its `sentence`, and by a toast. */
+/** A failure as shown: its `sentence` in place, and a toast. */
 export type FailureMessage = {
   title: string
   sentence: string
-  /** The toast's sentence, where it is another. */
+  /** The toast's sentence, if different. */
   toast?: string
 }
 
-/** What is said of something that is sent, once it is answered. */
+/** The messages and callbacks for something that is sent. */
 export interface SubmitMessages<Saved> {
-  /** The toast of success; none where something else tells of it. */
+  /** The success toast; none if the success is shown otherwise. */
   done?: (saved: Saved) => Toast
-  /** `fallback` is said where the club has not said why. */
+  /** `fallback`: shown if the server gave no reason. */
   failed: { title: string; fallback: string } | ((error: unknown) => FailureMessage)
   onDone?: (saved: Saved) => void
-  /** What else a failure brings about; `true` where that is answer enough and nothing is said of it. */
+  /** Handles a failure; returns `true` if it needs no message. */
   onFailed?: (error: unknown) => boolean
-  /** What it was sent from goes with its success, so it stays busy until then. */
+  /** The sender disappears on success, so it stays busy until then. */
   isOnce?: boolean
 }
 
 type Failed = { error: unknown; sentence: string }
 
-/** Sends something, once however often it is pressed meanwhile, and says what came of it. */
+/** Sends something, once however often it is pressed meanwhile, and shows the outcome. */
 export function useSubmit<Saved>(words: SubmitMessages<Saved>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // A second tap comes before the first is drawn as busy.
+  // A second tap may come before the busy state has rendered.
   const isSent = useRef(false)
 
-  /** Resolves to the failure, if there is one that has been told of. */
+  /** Resolves to the failure, if one was shown. */
   async function send(act: () => Promise<Saved>): Promise<Failed | undefined> {
     if (isSent.current) return
     isSent.current = true

@@ -5,7 +5,7 @@ const cardBase = css({
   minWidth: '0',
   bg: 'bg.surface',
   borderRadius: 'card',
-  // Depth is a shadow in light and a line in dark, where a shadow cannot be seen.
+  // Depth is a shadow in the light theme and a line in the dark one, where shadows are invisible.
   boxShadow: {
     base: 'card',
     _dark: '[inset 0 0 0 1px {colors.border.subtle}]',
@@ -21,7 +21,7 @@ const cardTone = {
   raised: css({ bg: 'bg.raised', boxShadow: '[none]' }),
 }
 
-// What insets itself in other cards stands at the edge here.
+// Content that adds its own inset in other cards needs none here.
 const cardPadded = css({ '--inset': '0px', p: { base: '4', md: '5' } })
 
 const cardClip = css({ overflow: 'clip' })
@@ -45,11 +45,11 @@ const avatarBase = css({
   lineHeight: 'none',
   fontStretch: '112%',
   userSelect: 'none',
-  // Over the initial, which shows until the picture has come.
+  // Above the initial, which shows until the picture has loaded.
   '& > img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
   // A picture may be transparent.
   '& > img[data-shown]': { bg: 'white' },
-  // Whoever wants nothing to move by itself sees the initial.
+  // With reduced motion an animated picture is hidden and the initial shows.
   _motionReduce: { '& > img[src$=".gif"]': { display: 'none' } },
   _highContrast: { border: '1px solid CanvasText' },
 })
@@ -61,16 +61,16 @@ const avatarSize = {
   xl: css({ width: '[96px]', height: '[96px]', fontSize: '3xl' }),
 }
 
-// Yellow means yours; other people's initials stay quiet where both are in one list.
+// Yellow marks the reader's own; other initials stay neutral in the same list.
 const avatarTone = {
   own: '',
   other: css({ bg: { base: 'bg.sunken', _dark: 'border.default' }, color: 'fg.default' }),
 }
 
-// The line keeps a dark disc apart from a dark ground.
+// The line separates a dark disc from a dark background.
 const onLivery = css({ color: 'fg.onPit', boxShadow: '[inset 0 0 0 1px {colors.border.onPit}]' })
 
-// The grey that it replaces has a dark one of its own.
+// The grey default has its own dark variant.
 const avatarLivery = {
   british: cx(onLivery, css({ bg: { base: 'livery.british', _dark: 'livery.british' } })),
   french: cx(onLivery, css({ bg: { base: 'livery.french', _dark: 'livery.french' } })),
@@ -114,7 +114,7 @@ const pageWhenOverlapSection = css({ pt: '0' })
 
 export type PageVariantProps = { width?: keyof typeof pageWidth; section?: boolean; overlap?: boolean }
 
-/** The container: 1328 wide with gutters, whatever the screen's notch. */
+/** The container: 1328 px wide with gutters, clear of the screen's notch. */
 export function page({ width, section, overlap }: PageVariantProps = {}) {
   return cx(
     pageBase,
@@ -147,7 +147,7 @@ const pageHeadBase = {
     rowGap: '6',
   }),
   text: css({ minWidth: '0', maxWidth: 'full' }),
-  // In letters twice as large a long word has no line of its own on a phone.
+  // At 200% text size a long word does not fit on a phone's line.
   title: css({ textStyle: 'display', hyphens: 'auto', hyphenateLimitChars: '9 4 4' }),
   subtitle: css({
     mt: '3',
@@ -172,7 +172,7 @@ const pageHeadBase = {
 
 const pageHeadRootOverlap = css({ pb: '[calc({spacing.8} + {spacing.headOverlap})]' })
 
-// The second line of a phone is there before the words that need it.
+// On a phone the second line is reserved before the text that needs it.
 const pageHeadSubtitleAwaits = css({ minHeight: { base: '[2lh]', sm: '[1lh]' } })
 
 const pageHeadTitleSize = {

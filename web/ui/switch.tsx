@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> &
   onChange: (checked: boolean) => void
 }
 
-/** On or off, effective at once. A native checkbox underneath. */
+/** A switch that takes effect at once, built on a native checkbox. */
 export function Switch({ label, hint, onChange, ...rest }: SwitchProps) {
   const id = useId()
   return (
@@ -19,7 +19,7 @@ export function Switch({ label, hint, onChange, ...rest }: SwitchProps) {
         {...rest}
         id={id}
         type="checkbox"
-        // A native checkbox tells its own state; aria-checked would only be a second place for it.
+        // A native checkbox exposes its own state; aria-checked would only duplicate it.
         // biome-ignore lint/a11y/useAriaPropsForRole: see above.
         role="switch"
         className={switchLook}

@@ -10,7 +10,7 @@ type Tab = {
   value: string
   label: ReactNode
   icon?: ReactNode
-  /** How many wait there for whoever opens it; `null` keeps the place while nobody does. */
+  /** Number of items waiting; `null` reserves the space while there are none. */
   waiting?: number | null
   disabled?: boolean
 }
@@ -18,12 +18,12 @@ type Tab = {
 type TabGroupProps = {
   value: string
   onChange: (value: string) => void
-  /** A `TabRow` and its `TabPanel`s, wherever they stand in it. */
+  /** A `TabRow` and its `TabPanel`s, at any depth. */
   children: ReactNode
   className?: string
 }
 
-/** Holds tabs and what they open together where they do not stand next to each other. */
+/** Connects tabs with their panels if they are not next to each other. */
 export function TabGroup({ value, onChange, children, className }: TabGroupProps) {
   return (
     <Ark.Root
@@ -40,15 +40,15 @@ export function TabGroup({ value, onChange, children, className }: TabGroupProps
 }
 
 type TabRowProps = {
-  /** What the tabs divide, for a screen reader. */
+  /** The row's name for screen readers. */
   label: string
   items: Tab[]
   value: string
-  /** The looks of the row and of a tab in it, where they are not the usual ones. */
+  /** Class names of the row and its tabs, if not the default ones. */
   look?: { list: string; trigger: string }
 }
 
-/** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
+/** A row of tabs. Arrow keys move the focus; only Enter or Space opens a tab, so that passing one does not load it. */
 export function TabRow({ label, items, value, look }: TabRowProps) {
   const usual = tabs
   const scroll = useTabRowScroll(value, items.length)
@@ -79,7 +79,7 @@ export function TabRow({ label, items, value, look }: TabRowProps) {
 
 type TabsProps = TabGroupProps & Pick<TabRowProps, 'label' | 'items'>
 
-/** A row of tabs above what they open: one `TabPanel` for each item. */
+/** A row of tabs above their panels: one `TabPanel` for each item. */
 export function Tabs({ label, items, children, className, ...group }: TabsProps) {
   return (
     <TabGroup {...group} className={cx(tabs.root, className)}>
@@ -91,7 +91,7 @@ export function Tabs({ label, items, children, className, ...group }: TabsProps)
 
 type TabPanelProps = { value: string; children: ReactNode; className?: string }
 
-/** What one tab shows; mounted only while it is open. */
+/** The panel of a tab; mounted only while it is open. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
     <Ark.Content value={value} className={className ?? tabs.panel}>

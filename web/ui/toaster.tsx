@@ -10,7 +10,7 @@ import { toast as toastLook } from './overlays.look.ts'
 const SWIPE = 50
 
 const store = createToaster({
-  // On a phone the bottom edge holds a dialog's buttons and the thumb's next press.
+  // On a phone a dialog's buttons are at the bottom edge, where the thumb will press next.
   placement: matchMedia('(min-width: 768px)').matches ? 'bottom-end' : 'top-end',
   max: 1,
   duration: 5000,
@@ -20,12 +20,12 @@ const store = createToaster({
   offsets: '16px',
 })
 
-/** Where toasts appear: one at a time for five seconds. F8 moves to it, a swipe to the right or the cross sends it away. */
+/** Shows toasts, one at a time for five seconds. F8 focuses it; a swipe to the right or the close button dismisses it. */
 export function Toaster() {
   useEffect(
     () =>
       listenForToasts(({ title, description, variant = 'default', action }) => {
-        // Ark queues what exceeds `max`; the newest must replace instead.
+        // Ark queues toasts beyond `max`; here the newest must replace the previous one.
         store.remove()
         store.create({
           ...{ title: isolated(title), description: description && isolated(description) },
@@ -42,12 +42,12 @@ export function Toaster() {
   )
 }
 
-// F8 moves to the region, where Ark leaves Escape to the toast within.
+// F8 focuses the region, where Ark does not handle Escape.
 function dismissOnEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') store.dismiss()
 }
 
-// Zag sorts by its own types and throws at any other.
+// Zag throws at types other than its own.
 const types = { default: 'success', info: 'info', destructive: 'error' }
 const icons: Record<string, LucideIcon> = { success: CircleCheck, info: Info, error: OctagonAlert }
 
@@ -86,7 +86,7 @@ function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   )
 }
 
-/** Ark's toast has no swipe. Moves the element itself: a render for every pixel would be waste. */
+/** Adds swiping, which Ark's toast lacks. It moves the element directly, without a render for every pixel. */
 function useSwipe(away: () => void) {
   const from = useRef<number>(undefined)
   const move = (event: PointerEvent<HTMLElement>) => {

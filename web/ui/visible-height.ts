@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps `--visible-height` at what a phone's keyboard leaves of the screen while it lies over the page. Only Safari lets
- * it; the others make the page lower, as `interactive-widget` asks them to.
+ * Keeps `--visible-height` at the height that a phone's keyboard leaves free while it covers the page. Only Safari lets it
+ * cover the page; other browsers shrink the page, as `interactive-widget` asks.
  */
 export function useVisibleHeight() {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useVisibleHeight() {
       const isCovered = scale === 1 && height < document.documentElement.clientHeight - 1
       if (!isCovered) return void style.removeProperty('--visible-height')
       style.setProperty('--visible-height', `${height}px`)
-      // Safari has pushed the page up to show the field, which is in view without that now.
+      // Safari has scrolled the page to show the field, which is no longer necessary.
       window.scrollTo(0, 0)
     }
     seen.addEventListener('resize', measure, { signal: stop.signal })

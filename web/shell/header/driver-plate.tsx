@@ -9,7 +9,7 @@ type Ground = 'pit' | 'sheet'
 
 type DriverPlateProps = { member: Member; on: Ground; onFollow?: () => void }
 
-/** Who is signed in, as the way to their profile, and discreetly if they still wait for approval. */
+/** The signed-in member, linked to their profile, with a badge while they wait for approval. */
 export function DriverPlate({ member, on, onFollow }: DriverPlateProps) {
   const styles = siteHeader({ on })
   const who = (second: string) => (
@@ -47,7 +47,7 @@ const grounds = {
   sheet: css({ _hover: { bg: 'bg.raised' } }),
 }
 
-/** Says that an admin has not decided about this driver yet. */
+/** The badge of a driver whom no admin has approved or rejected yet. */
 export function PendingPlate({ on }: { on: Ground }) {
   return <Badge on={on === 'pit' ? 'art' : 'surface'}>Pending</Badge>
 }

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css'
 import { AlertsButton } from '#web/features/push/alerts/alerts-button.tsx'
 import { LazyAlertsHelp } from '#web/features/push/alerts/lazy-alerts-help.tsx'
 
-/** The alerts button of the bar, and what it explains; below 1280 px the menu has the switch instead. */
+/** The alerts button in the header, and its help; below 1280 px the menu has a switch instead. */
 export default function HeaderAlerts() {
   return (
     <>
@@ -12,7 +12,7 @@ export default function HeaderAlerts() {
   )
 }
 
-// The way round the club leaves no room for the words, which the switch in the menu has.
+// The navigation leaves no room for the label, so only the icon shows.
 const look = css({
   hideBelow: 'xl',
   px: '0',

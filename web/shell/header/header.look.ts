@@ -1,6 +1,6 @@
 import { css, cx } from 'styled-system/css'
 
-/** Where the header has its links, and no more room than they need. */
+/** Screens on which the header shows its links and has no room to spare. */
 const narrow = '@media (min-width: 1280px) and (max-width: 1391.98px)'
 
 const iconAlone = { px: '[0!]', width: 'control', '& > :last-child': { srOnly: true } } as const
@@ -24,15 +24,15 @@ const siteHeaderBase = {
     columnGap: { base: '3', xl: '8' },
     minHeight: 'header',
     borderBottom: '1px solid {colors.border.onPit}',
-    // An admin has two pages more to go to.
+    // Admins have two more links.
     '&[data-crowded]': { columnGap: '5' },
   }),
-  // The place of the other bar, at the page's end, and the bar itself. Out of the way of a phone's keyboard, and back a
-  // moment later: not under a press that ends typing. The place is hidden, or a page that grows over it would count as
-  // one that jumps.
+  // The space for the bottom bar at the end of the page, and the bar itself. It is hidden while a phone's keyboard is open
+  // and returns with a delay, so as not to appear under the press that ends typing. The space is hidden too, because a page
+  // growing over it would count as a layout shift.
   bottom: css({
     display: { lg: 'none' },
-    // A phone on its side has no height to spare, and the menu is in the header too.
+    // A phone in landscape has no height to spare, and the menu is in the header as well.
     '@media (max-height: 479.98px)': { display: 'none' },
     flexShrink: '0',
     height: 'bottomBar',
@@ -69,7 +69,7 @@ const siteHeaderBase = {
     fontStretch: '112%',
     lineHeight: 'none',
     whiteSpace: 'nowrap',
-    // A double-click on it means something (docs/decisions.md 44), so it must not select the name.
+    // A double-click has a function (docs/decisions.md 44), so it must not select the name.
     userSelect: 'none',
   }),
   // With very large text it takes several lines.
@@ -96,11 +96,11 @@ const siteHeaderBase = {
     '&:focus-visible': { outlineOffset: '[-8px]', borderRadius: 'control' },
   }),
   kerb: css({ position: 'absolute', insetInline: '2', bottom: '[-1px]' }),
-  // Beside what it marks and out of the line, which must not move when it comes.
+  // Positioned out of the flow, so that the link does not move when the mark appears.
   mark: css({
     position: 'absolute',
     top: { base: '1', xl: '2' },
-    right: { base: '[-1px]', xl: '-2' }, // with letters twice as large too the mark of a phone's menu ends on the screen
+    right: { base: '[-1px]', xl: '-2' }, // keeps the mark of a phone's menu on the screen at 200% text size
     display: 'flex',
     '& > [aria-hidden]': { m: '0' },
   }),
@@ -110,7 +110,7 @@ const siteHeaderBase = {
     justifyContent: 'flex-end',
     flex: { base: '[1 0 auto]', xl: '1' },
     gap: { base: '2', xl: '3' },
-    // What there is but for the name, which is cut: the links make room for it.
+    // Takes the remaining width; a long name is truncated, because the links come first.
     minWidth: { base: '0', xl: '[15.5rem]' },
     '[data-crowded] &': { minWidth: { xl: '[11.25rem]' } },
     '& button': { whiteSpace: 'nowrap' },
@@ -119,11 +119,11 @@ const siteHeaderBase = {
   who: css({ minWidth: '0', [narrow]: { '[data-crowded] &': { srOnly: true } } }),
   welcome: css({ fontSize: 'sm', lineHeight: '[1.35]', truncate: true }),
   gamertag: css({ fontSize: 'md', fontWeight: 'semibold', lineHeight: '[1.35]', truncate: true }),
-  // The door alone where its words have no room.
+  // Only the icon where the label does not fit.
   leave: css({ [narrow]: iconAlone, '[data-crowded] &': iconAlone }),
 }
 
-// The driver stands in the bar, and again on the menu's light sheet.
+// The driver is shown in the header, and again on the menu's light sheet.
 const siteHeaderWelcomeOn = {
   pit: css({ color: 'fg.onPitMuted' }),
   sheet: css({ color: 'fg.muted' }),
@@ -131,7 +131,7 @@ const siteHeaderWelcomeOn = {
 
 export type SiteHeaderVariantProps = { on?: keyof typeof siteHeaderWelcomeOn }
 
-/** The dark green bar over every page; its lower line carries the kerb of the current page. */
+/** The dark green header of every page; the kerb on its lower edge marks the current page. */
 export function siteHeader({ on = 'pit' }: SiteHeaderVariantProps = {}) {
   return {
     ...siteHeaderBase,

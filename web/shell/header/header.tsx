@@ -19,16 +19,16 @@ import { SignInButton, SignInDialogHost } from './sign-in-button.tsx'
 
 const HeaderAlerts = lazyDetail(() => import('./header-alerts.tsx'))
 
-// Few ever see it.
+// Loaded on demand, because few members ever see it.
 const LeavingBanner = lazyDetail(() => import('#web/features/members/leaving-banner.tsx'))
 
-/** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
+/** The header of every page: navigation and the member. Below 1280 px most of it moves into the menu. */
 export function Header() {
   const { member, isKnown, isError } = useSession()
   const { leave, isLeaving } = useSignOutHere()
   const destinations = destinationsFor(member)
   const styles = siteHeader()
-  // Until it is known or hinted who is there, only what is the same for everybody: nothing has to move for it later.
+  // Until the session is known or hinted, only parts that are the same for everyone are shown, so that nothing moves later.
   const isSettled = useDeferredValue(member !== null || isKnown || isError)
   return (
     <header className={styles.root}>
@@ -59,7 +59,7 @@ export function Header() {
 
 type MemberBarProps = { member: Member | null; isLeaving: boolean; onLeave: () => void }
 
-/** What rings for the driver and who they are; for a stranger the way in. */
+/** For members the bell, alerts and profile; for visitors the Sign In button. */
 function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
   if (!member) return <SignInButton />
   return (
@@ -126,13 +126,13 @@ function MainNavigation({ destinations }: { destinations: ReturnType<typeof dest
 
 const wide = css({ display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
 const alertsPlace = css({ hideBelow: 'xl', flexShrink: '0', width: 'control' })
-// The smallest phones have no room for it; the menu says it too.
+// The smallest phones have no room for it; the menu shows it too.
 const narrow = css({
   display: 'none',
   '@media (min-width: 384px) and (max-width: 1279.98px)': { display: 'contents' },
 })
 
-/** The club's mark and name; leads home, and by double-click to the race director's desk (docs/decisions.md 44). */
+/** The club's logo and name; links home, and on a double-click to the admin page (docs/decisions.md 44). */
 function Brand() {
   const navigate = useNavigate()
   return (
@@ -143,7 +143,7 @@ function Brand() {
   )
 }
 
-/** The club's mark: two open grid slots, pole position in yellow. Always beside the club's name, so it says nothing itself. */
+/** The club's logo: two open grid slots, pole position in yellow. Always beside the club's name, so it has no text alternative. */
 function ClubMark({ size = 34 }: { size?: number }) {
   return (
     <svg

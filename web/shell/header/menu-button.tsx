@@ -9,12 +9,12 @@ import { siteHeader } from './header.look.ts'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 import { WaitingCount } from './navigation.ts'
 
-/** The menu, which the bar at the bottom opens too. */
+/** The menu, also opened by the bottom bar. */
 export const menuSheet = new LazyPart(() => import('./menu-sheet.tsx'), true)
 
 type MenuButtonProps = Omit<MenuSheetProps, 'open' | 'onClose'>
 
-/** The menu button below 1280 px, and the sheet behind it. */
+/** The menu button, below 1280 px, and its sheet. */
 export function MenuButton(props: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

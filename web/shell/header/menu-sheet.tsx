@@ -21,7 +21,7 @@ export type MenuSheetProps = {
   onSignOut: () => void
 }
 
-/** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
+/** The header's items as a sheet: the member, the navigation and, at the end, Sign Out. */
 export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
   const setShortcutsOpen = useSetAtom(shortcutsOpenAtom)
   const signOut = () => {

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { JSX } from 'react'
 
-/** A picture for each page of the navigation, by its path. Not in its list, which the first paint waits for. */
+/** An icon for each page of the navigation, by path. Not in the list of destinations, which the first paint needs. */
 export const navigationIcons: Record<string, JSX.Element> = {
   '/chat': <MessagesSquare />,
   '/championships': <Trophy />,

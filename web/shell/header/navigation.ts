@@ -5,19 +5,19 @@ import { lazyDetail } from '#web/ui/lazy.tsx'
 interface Destination {
   label: string
   path: string
-  /** `member`: whoever is signed in and not rejected. */
+  /** `member`: signed in and not rejected. */
   who: 'anyone' | 'member' | 'admin'
-  /** Stands beside the label when there is something new; comes when it is loaded. */
+  /** Shown beside the label when there is something new; loaded on demand. */
   mark?: ComponentType
-  /** The bar has no room for it. */
+  /** The header has no room for it. */
   isInMenuOnly?: true
 }
 
 const UnreadDot = lazyDetail(() => import('./unread-dot.tsx'))
-/** How many drivers wait to be let in; for admins. */
+/** The number of drivers waiting for approval; for admins. */
 export const WaitingCount = lazyDetail(() => import('./waiting-count.tsx'))
 
-/** THE NAVIGATION, in the order of header and menu: a page that is finished gets its line here. */
+/** THE NAVIGATION, in the order of header and menu. Add new pages here. */
 const destinations: Destination[] = [
   { label: 'Chat', path: '/chat', who: 'anyone', mark: UnreadDot },
   { label: 'Championships', path: '/championships', who: 'anyone' },
@@ -30,7 +30,7 @@ const destinations: Destination[] = [
   { label: 'Admin', path: '/admin', who: 'admin' },
 ]
 
-/** Where this person can go. */
+/** The pages open to a member, or to a visitor (`null`). */
 export function destinationsFor(member: Member | null): Destination[] {
   const isMember = member !== null && member.status !== 'rejected'
   return destinations.filter(

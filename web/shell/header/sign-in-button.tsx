@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const signInDialog = new LazyPart(() => import('#web/features/session/sign-in-dialog.tsx'))
 
-/** The header's Sign In button. The dialog is fetched as soon as the hand comes near. */
+/** The header's Sign In button. Its dialog is prefetched on hover or focus. */
 export function SignInButton() {
   const setOpen = useSetAtom(signInOpenAtom)
   return (
@@ -29,17 +29,17 @@ export function SignInButton() {
   )
 }
 
-// On the smallest phones the words stand beside the club's name without the picture.
+// On the smallest phones there is no room for the icon.
 const look = css({ '@media (max-width: 383.98px)': { px: '2.5', '& > svg': { display: 'none' } } })
 
-/** The sign-in dialog, once for all buttons that open it. */
+/** The sign-in dialog, shared by all buttons that open it. */
 export function SignInDialogHost() {
   const open = useAtomValue(signInOpenAtom)
   const visit = useAtomValue(signInVisitAtom)
   const setOpen = useSetAtom(signInOpenAtom)
   const isOver = useAtomValue(isOverAtom)
   const client = useQueryClient()
-  // Whoever leaves it without having signed in again has signed out, and nothing of them stays.
+  // Closing the dialog of an expired session signs the member out and deletes their data from this browser.
   const close = () => {
     setOpen(false)
     if (store.get(isOverAtom)) setPresentMember(client, null)

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css'
 import { useHasUnreadRooms } from '#web/features/chat/rooms/read-times.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** A small red dot while any chat room has something new. */
+/** A small red dot while any chat room has unread messages. */
 export default function UnreadDot() {
   if (!useHasUnreadRooms()) return null
   return (
@@ -20,7 +20,7 @@ const dot = css({
   width: '[8px]',
   height: '[8px]',
   ml: '1',
-  // In the header it stands at the height of the word's capitals; marks with a number stand at the corner.
+  // In the header the dot aligns with the capitals of the label; badges with a number sit at the corner.
   translate: { xl: '[-5px 0.85em]' },
   borderRadius: 'full',
   bg: { base: 'red.500', _highContrast: '[Highlight]' },

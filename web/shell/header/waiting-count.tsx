@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** How many drivers wait to be let in, in the colour of a pending profile. For admins. */
+/** The number of drivers waiting for approval, in the colour of a pending profile. For admins. */
 export default function WaitingCount() {
   const { data: count } = useQuery({ ...pendingMembersQuery, select: list => list.length })
   if (!count) return null
@@ -26,7 +26,7 @@ const plate = css({
   borderRadius: 'plate',
   bg: 'status.warn.soft',
   color: 'status.warn.fg',
-  // As large as its place beside the icon lets it be; the label says it too.
+  // Limited by the space beside the icon; the label is also read aloud.
   fontSize: '[min(0.6875rem, 13px)]',
   fontWeight: 'bold',
   lineHeight: '[1.6]',

@@ -3,7 +3,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** What everyone but admins finds on the admin pages. */
+/** Shown on the admin pages to everyone but admins. */
 export default function AdminsOnlyPage() {
   const isSignedIn = useSession().member !== null
   return (

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { Button, button } from '#web/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** A page that may break; the next step leads out of it. */
+/** Catches errors of a page; navigating elsewhere clears them. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary resetKeys={[useLocation()]} fallback={<BrokenPage />}>
@@ -20,7 +20,7 @@ function BrokenPage() {
       title="That’s a spin"
       actions={
         <>
-          {/* A page whose code did not arrive can only be fetched again by loading anew. */}
+          {/* If a page's code failed to load, only a reload fetches it again. */}
           <Button variant="onPit" onClick={() => location.reload()}>
             Try again
           </Button>

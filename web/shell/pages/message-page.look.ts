@@ -49,14 +49,14 @@ const stageBase = {
   actions: css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' }),
 }
 
-// Waiting: nothing for a moment, so that what comes at once does not flash.
+// While loading, shows nothing for a moment, so that a fast page does not flash.
 const stageRootQuiet = css({ alignItems: 'start' })
 
 const stageTextQuiet = css({ animation: 'fadeIn {durations.fast} 200ms both' })
 
 export type StageVariantProps = { quiet?: boolean }
 
-/** A whole page that says one thing: lost, closed, broken, refused. Dark in both themes. */
+/** A page with a single message: not found, closed, broken or refused. Dark in both themes. */
 export function stage({ quiet }: StageVariantProps = {}) {
   return {
     ...stageBase,

@@ -4,7 +4,7 @@ import { stage } from './message-page.look.ts'
 
 type MessagePageProps = { title: string; children: ReactNode; actions?: ReactNode; off?: boolean }
 
-/** A page that says one thing: lost, closed, broken, refused. `off` puts the reader's car beside the track. */
+/** A page with a single message: not found, closed, broken or refused. `off` draws a car off the track. */
 export function MessagePage({ title, children, actions, off }: MessagePageProps) {
   const styles = stage()
   return (
@@ -24,7 +24,7 @@ export function MessagePage({ title, children, actions, off }: MessagePageProps)
 
 const bend = 'M260-60V250c0 170 90 250 260 250h460'
 
-/** A bend drawn as the circuits are; with `car`, the car and the tyre marks of whoever did not take it. */
+/** A bend drawn like the circuits; with `car`, also a car that missed it, and its tyre marks. */
 function TrackBend({ car, className }: { car?: boolean; className: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Container } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { stage } from './message-page.look.ts'
 
-/** While a page's code, or who is asking, is still under way. */
+/** Shown while a page's code or the session is loading. */
 export function PageLoading() {
   const styles = stage({ quiet: true })
   return (

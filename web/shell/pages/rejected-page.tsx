@@ -9,7 +9,7 @@ import { MessagePage } from './message-page.tsx'
 
 const downloadCard = new LazyPart(() => import('#web/features/my-data/download-card.tsx'))
 
-/** All that a rejected driver sees of the club: that it is so, and why, and what the club has of them. */
+/** The only page a rejected driver sees: the rejection, its reason, and a download of their data. */
 export default function RejectedPage() {
   const { member } = useSession()
   const reason = member?.rejectionReason
@@ -47,5 +47,5 @@ export default function RejectedPage() {
   )
 }
 
-// It stands on the page's own ground, not on the dark one around it.
+// The card has the page's background, not the dark one around it.
 const card = css({ mt: '6', color: 'fg.default', fontSize: 'md' })

@@ -3,7 +3,7 @@ import { isNewBuildNeeded, onNewBuildNeeded, reloadPage } from '#web/lib/reload-
 import { Button } from '#web/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Where nothing can be shown because the club does not answer, or this page is older than what it asks for. */
+/** Shown if the club cannot be reached, or if this page belongs to an outdated build. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   const isNewBuild = useSyncExternalStore(onNewBuildNeeded, isNewBuildNeeded, () => false)
   if (isNewBuild)
