@@ -34,7 +34,7 @@ const groups: { where: string; shortcuts: Shortcut[] }[] = [
     shortcuts: [
       { keys: ['↑', '↓'], does: 'Go to the previous or next message' },
       { keys: ['Home', 'End'], does: 'Go to the first or last message' },
-      { keys: ['←', '→'], does: 'Move through a message’s links and buttons' },
+      { keys: ['←', '→'], does: 'Move through links and buttons' },
       { keys: ['↑', '↓'], does: 'Move through the search results' },
       { keys: ['←', '→'], does: 'Go to the previous or next picture, when one is open' },
     ],
