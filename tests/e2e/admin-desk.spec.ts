@@ -35,7 +35,7 @@ test('what an admin writes by phone stands beside the open chat, and nobody’s 
 
   await text.fill('Race director: Priya')
   await club.asAdmin('PUT', '/club-admin-text', { text: 'Race director: Jo' })
-  const question = page.getByText('Another admin changed the text meanwhile')
+  const question = page.getByText('Another admin has changed this text')
   await expect(question).toBeVisible()
   await page.getByRole('tab', { name: 'Races' }).click()
   await page.getByRole('tab', { name: 'Club Admin' }).click()

@@ -104,6 +104,6 @@ test('a race that breaks leaves the other cards, and admins read on which page t
   const admin = await person()
   await admin.signInAs(club.director())
   await admin.page.goto('/admin')
-  const trouble = admin.page.getByRole('list', { name: 'Trouble in browsers' })
-  await expect(trouble.getByText(/browsers? had trouble on \/races/)).toBeVisible()
+  const trouble = admin.page.getByRole('list', { name: 'Errors in browsers' })
+  await expect(trouble.getByText(/browsers? hit errors on \/races/)).toBeVisible()
 })

@@ -154,12 +154,9 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
   await more(director.page, driver.gamertag)
-  await director.page.getByRole('button', { name: 'Take admin back' }).click()
-  await director.page.getByRole('button', { name: 'Take Back', exact: true }).click()
-  await Promise.all([
-    expectEnded(page),
-    expect(director.page.getByText('Admin Role Taken Back')).toBeVisible(),
-  ])
+  await director.page.getByRole('button', { name: 'Remove admin' }).click()
+  await director.page.getByRole('button', { name: 'Remove Admin', exact: true }).click()
+  await Promise.all([expectEnded(page), expect(director.page.getByText('Admin Removed')).toBeVisible()])
 })
 
 test('a proof that is wanted in a page’s first seconds is asked for as soon as the page can', async ({

@@ -106,13 +106,13 @@ test('an admin counts drivers in for a season, who then are on its grids, and si
   await page.goto('/admin?tab=championships')
   const card = page.getByRole('listitem').filter({ hasText: 'Counted Cup' })
   await card.getByRole('button', { name: 'Drivers' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Drivers of the season' })
+  const dialog = page.getByRole('dialog', { name: 'Season drivers' })
   await expect(dialog).toContainText('No regulars, 6 places free.')
 
   for (const [n, { gamertag }] of [ann, ben].entries()) {
     const option = dialog.getByRole('option', { name: gamertag })
     await dialog.getByLabel('Another driver').selectOption((await option.getAttribute('value')) ?? '')
-    await dialog.getByRole('button', { name: 'Count in the chosen driver' }).click()
+    await dialog.getByRole('button', { name: 'Count driver in' }).click()
     await expect(dialog.getByText('Regular', { exact: true })).toHaveCount(n + 1)
   }
   await expect(dialog).toContainText('2 regulars, 4 places free.')

@@ -53,8 +53,8 @@ test('only what one admin did, of one kind, one after the other on one London da
 test('drivers taken out of a race are counted a race', () => {
   const removal = (race: string) => act('registration.delete', race, { detail: 'marcus' })
   expect(told([removal('spa'), removal('spa'), removal('gone')])).toEqual([
-    'Jo took 2 drivers out of Spa One Hour',
-    'Jo took Marcus out of a race that has been deleted since',
+    'Jo removed 2 drivers from Spa One Hour',
+    'Jo removed Marcus from a deleted race',
   ])
 })
 
@@ -69,19 +69,19 @@ test('every act has words for many of it', () => {
     'message.pin': 'pinned 2 chat messages',
     'poll.close': 'closed 2 polls',
     'push.send': 'sent 2 announcements',
-    'club.admin-text': 'edited the club’s text beside the chat 2 times',
+    'club.admin-text': 'edited the club admin text twice',
     'passkey.add': 'added 2 passkeys',
     'passkey.add-by-code': 'added 2 passkeys with one-time codes',
     'passkey.remove': 'removed 2 passkeys',
-    'member.enrolment-code': 'made 2 one-time codes',
-    'new.thing_done': 'new thing done, 2 times',
+    'member.enrolment-code': 'created 2 one-time codes',
+    'new.thing_done': 'new thing done, twice',
   }
   for (const [action, words] of Object.entries(acts))
     expect(told(many(2, action))[0]?.replace(/^Jo:? /, '')).toBe(words)
 })
 
 test('the log says for whom a code was made, and that it was used', () => {
-  expect(told([act('member.enrolment-code')])).toEqual(['Jo made a one-time code for Marcus'])
+  expect(told([act('member.enrolment-code')])).toEqual(['Jo created a one-time code for Marcus'])
   expect(told([act('passkey.add-by-code', 'marcus', { actor: 'marcus' })])).toEqual([
     'Marcus added a passkey with a one-time code',
   ])

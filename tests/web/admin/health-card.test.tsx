@@ -15,20 +15,20 @@ const shown = (report: HealthReport | null) =>
 test('a club that is well says so, and what was looked at opens', () => {
   const html = shown(wellReport)
   expect(html).toContain('All is well.')
-  expect(html).toContain('What was looked at')
+  expect(html).toContain('checks OK')
   expect(html).toContain('at this pace that is full in about 59 days')
 })
 
 test('what is not well comes first, with what to do', () => {
   const html = shown({ ...wellReport, keys: { ...wellReport.keys, adminKey: false } })
   expect(html).not.toContain('All is well.')
-  expect(html.indexOf('npx wrangler secret put ADMIN_KEY')).toBeLessThan(html.indexOf('What is well: 11'))
-  expect(html).toContain('aria-label="Not well"')
+  expect(html.indexOf('npx wrangler secret put ADMIN_KEY')).toBeLessThan(html.indexOf('11 checks OK'))
+  expect(html).toContain('aria-label="Problems"')
 })
 
 test('what could not be fetched can be asked for again', () => {
   const html = htmlOf(<HealthCard />, { failed: [['health']] })
-  expect(html).toContain('Failed to fetch how the club is')
+  expect(html).toContain('Failed to fetch club health')
   expect(html).toContain('Retry')
 })
 

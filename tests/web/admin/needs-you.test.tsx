@@ -37,19 +37,19 @@ test('races that have started stand before everything else that needs an admin, 
 test('races whose result is missing are named, the last one first, with the way to enter it', () => {
   const days = (n: number) => -n * 24 * 60
   const one = wordsFor(race('Spa', days(3)))
-  expect(one).toMatch(/^Needs you 1 race waits for its result Spa \(\d+ \w+ \d{4}\) Enter the result/)
+  expect(one).toMatch(/^Needs you 1 race awaits its result Spa \(\d+ \w+ \d{4}\) Enter the result/)
   const many = wordsFor(...[9, 3, 8, 4, 5, 6, 7].map(n => race(`Race ${n}`, days(n))))
-  expect(many).toMatch(/7 races wait for their result Race 3 .*Race 4 .*Race 7 \([^)]*\), and 2 more Open/)
+  expect(many).toMatch(/7 races await their results Race 3 .*Race 4 .*Race 7 \([^)]*\), and 2 more Open/)
 })
 
 test('races that are older than any list of the page wait too, each once', () => {
   const days = (n: number) => -n * 24 * 60
   const [old, known] = [race('Monza', days(400)), race('Spa', days(3))]
   expect(wordsWith([known, old], known)).toMatch(
-    /^Needs you 2 races wait for their result Spa \([^)]*\), Monza \([^)]*\) Open/,
+    /^Needs you 2 races await their results Spa \([^)]*\), Monza \([^)]*\) Open/,
   )
   const many = Array.from({ length: 50 }, (_, n) => race(`Race ${n}`, days(50 + n)))
-  expect(wordsWith(many)).toMatch(/^Needs you 50 or more races wait .*, and at least 45 more Open/)
+  expect(wordsWith(many)).toMatch(/^Needs you 50 or more races await .*, and at least 45 more Open/)
   expect(wordsWith([race('Just Over', -100)])).toMatch(/^Needs you Waiting for the result: Just Over/)
 })
 

@@ -71,11 +71,11 @@ function Trouble() {
   const more = counts.slice(TROUBLE_SHOWN)
   return (
     <div className={trouble}>
-      <TroubleList label="Trouble in browsers" counts={counts.slice(0, TROUBLE_SHOWN)} />
+      <TroubleList label="Errors in browsers" counts={counts.slice(0, TROUBLE_SHOWN)} />
       {more.length > 0 && (
         <details className={cx(adminDashboard.run, css({ px: { base: '4', md: '5' }, pb: '3' }))}>
           <summary>{`${more.length} more this week`}</summary>
-          <TroubleList label="More trouble in browsers" counts={more} />
+          <TroubleList label="More errors in browsers" counts={more} />
         </details>
       )}
     </div>
@@ -95,7 +95,7 @@ function TroubleList({ label, counts }: { label: string; counts: ClientErrorCoun
             <strong className={css({ fontWeight: 'semibold' })}>
               {`${browsers} ${browsers === 1 ? 'browser' : 'browsers'}`}
             </strong>{' '}
-            had trouble on {page}
+            hit errors on {page}
           </p>
           <time dateTime={day.slice(0, 10)} className={when}>
             {shortDate(day)}
@@ -167,8 +167,8 @@ type LogListProps = { groups: readonly EntryGroup[]; names: MemberNames; ref: Re
 function LogList({ groups, names, ref }: LogListProps) {
   if (groups.length === 0)
     return (
-      <EmptyState art={<ClipboardList />} title="Nothing done yet" level={3}>
-        What admins do to races, championships and members is written down here.
+      <EmptyState art={<ClipboardList />} title="No activity yet" level={3}>
+        What admins do with races, championships and members appears here.
       </EmptyState>
     )
   return (

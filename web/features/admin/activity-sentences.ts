@@ -24,32 +24,32 @@ const plainActs: Record<string, string> = {
   'message.unpin': ' unpinned a chat message',
   'poll.close': ' closed a poll',
   'poll.delete': ' deleted a poll',
-  'club.admin-text': ' edited the club’s text beside the chat',
+  'club.admin-text': ' edited the club admin text',
   'push.send': ' sent an announcement',
   'passkey.add': ' added a passkey',
-  'joining.open': ' opened joining again',
-  'joining.clear': ' deleted profiles of the day that nobody had approved',
-  'invitation.create': ' made a link that lets a driver join',
+  'joining.open': ' reopened joining',
+  'joining.clear': ' deleted the day’s unapproved profiles',
+  'invitation.create': ' created an invitation link',
   'passkey.add-by-code': ' added a passkey with a one-time code',
   'passkey.remove': ' removed a passkey',
   'incident.report': ' reported an incident for the club',
-  'incident.decide': ' decided a case of the stewards',
-  'incident.take-back': ' took back a decision of the stewards',
+  'incident.decide': ' decided a steward case',
+  'incident.take-back': ' withdrew a steward decision',
   'incident.answer': ' answered an appeal',
 }
 
 // What no admin has done.
 const actsOfNoAdmin: Record<string, string> = {
-  'member.leave': 'A driver left the club by themselves',
-  'joining.expire': 'The club deleted profiles on which nobody had decided',
+  'member.leave': 'A driver left the club',
+  'joining.expire': 'Profiles left undecided were deleted automatically',
 }
 
 // What is said around the member.
 const memberActs: Record<string, readonly [string, string]> = {
   'admin.grant': [' made ', ' an admin'],
-  'admin.withdraw': [' took the admin role back from ', ''],
-  'member.enrolment-code': [' made a one-time code for ', ''],
-  'member.enrolment-code-stop': [' stopped the one-time code for ', ''],
+  'admin.withdraw': [' removed ', ' as an admin'],
+  'member.enrolment-code': [' created a one-time code for ', ''],
+  'member.enrolment-code-stop': [' cancelled the one-time code for ', ''],
   'member.sign-out': [' signed ', ' out everywhere'],
 }
 
@@ -62,30 +62,30 @@ const repeatedActs: Record<string, string> = {
   'poll.delete': 'deleted # polls',
   'push.send': 'sent # announcements',
   'passkey.add': 'added # passkeys',
-  'joining.open': 'opened joining again # times',
+  'joining.open': 'reopened joining # times',
   'joining.clear': 'deleted unapproved profiles # times',
-  'invitation.create': 'made # links that let a driver join',
+  'invitation.create': 'created # invitation links',
   'passkey.add-by-code': 'added # passkeys with one-time codes',
   'passkey.remove': 'removed # passkeys',
-  'championship.scoring': 'changed how championships count # times',
+  'championship.scoring': 'changed scoring # times',
   'entry.edit': 'changed the class or team of # drivers',
   'result.save': 'saved # results',
-  'result.delete': 'took back # results',
+  'result.delete': 'removed # results',
   'absence.excuse': 'excused # absences',
-  'absence.unexcuse': 'excused # absences no more',
+  'absence.unexcuse': 'marked # absences as not excused',
   'incident.report': 'reported # incidents for the club',
-  'incident.decide': 'decided # cases of the stewards',
-  'incident.take-back': 'took back # decisions of the stewards',
+  'incident.decide': 'decided # steward cases',
+  'incident.take-back': 'withdrew # steward decisions',
   'incident.answer': 'answered # appeals',
   'entry.regular': 'counted # drivers in for a season',
   'entry.sign-off': 'signed # drivers off from a season',
-  'member.enrolment-code': 'made # one-time codes',
-  'member.enrolment-code-stop': 'stopped # one-time codes',
+  'member.enrolment-code': 'created # one-time codes',
+  'member.enrolment-code-stop': 'cancelled # one-time codes',
   'member.edit': 'edited # profiles',
   'admin.grant': 'made # drivers admins',
-  'admin.withdraw': 'took the admin role back from # drivers',
+  'admin.withdraw': 'removed # admins',
   'member.sign-out': 'signed # drivers out everywhere',
-  'club.admin-text': 'edited the club’s text beside the chat # times',
+  'club.admin-text': 'edited the club admin text # times',
 }
 
 /** Who did what to how many; of one alone, to which. */
@@ -95,14 +95,14 @@ export function sentenceForGroup(group: EntryGroup, names: MemberNames): Sentenc
   const who = nameOfActor(first.actor, names)
   const { action } = first
   if (action === 'registration.delete')
-    return [who, ` took ${group.length} drivers out of `, thing('race', first)]
+    return [who, ` removed ${group.length} drivers from `, thing('race', first)]
   const ofNobody = actsOfNoAdmin[action]
   if (ofNobody) return [ofNobody]
   const many = repeatedActs[action]
-  if (many) return [who, ` ${many.replace('#', String(group.length))}`]
+  if (many) return [who, ` ${manyTimes(many, group.length)}`]
   const [kind = '', deed = ''] = action.split('.')
   const verb = pastTense[deed]
-  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${group.length} times`]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${manyTimes('# times', group.length)}`]
   return [who, ` ${verb} ${group.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
 }
 
@@ -117,9 +117,9 @@ export function sentenceForEntry(entry: AuditEntry, names: MemberNames): Sentenc
   const around = memberActs[action]
   if (around) return [who, around[0], driver(subject, names), around[1]]
   if (action === 'reserve.delete')
-    return [who, ' took ', driver(detail ?? '', names), ' off the reserves of ', thing('race', entry)]
+    return [who, ' removed ', driver(detail ?? '', names), ' from the reserves for ', thing('race', entry)]
   if (action === 'championship.scoring')
-    return [who, ' changed how ', thing('championship', entry), ' counts']
+    return [who, ' changed the scoring of ', thing('championship', entry)]
   if (action === 'entry.edit')
     return [
       who,
@@ -133,19 +133,23 @@ export function sentenceForEntry(entry: AuditEntry, names: MemberNames): Sentenc
   if (action === 'entry.sign-off')
     return [who, ' signed ', driver(detail ?? '', names), ' off from ', thing('championship', entry)]
   if (action === 'registration.delete')
-    return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
+    return [who, ' removed ', driver(detail ?? '', names), ' from ', thing('race', entry)]
   if (action === 'result.save') return [who, ' saved the result of ', thing('race', entry)]
-  if (action === 'result.delete') return [who, ' took back the result of ', thing('race', entry)]
+  if (action === 'result.delete') return [who, ' removed the result of ', thing('race', entry)]
   if (action === 'absence.excuse')
     return [who, ' excused ', driver(detail ?? '', names), ' from ', thing('race', entry)]
   if (action === 'absence.unexcuse')
-    return [who, ' excused ', driver(detail ?? '', names), ' from ', thing('race', entry), ' no more']
+    return [who, ' marked ', driver(detail ?? '', names), ' as not excused from ', thing('race', entry)]
   const [kind = '', deed = ''] = action.split('.')
   const verb = pastTense[deed]
   if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]
   if (deed === 'delete') return [who, ` deleted a ${kind}`]
   if (action === 'member.edit') return [who, ' edited the profile of ', driver(subject, names)]
   return [who, ` ${verb} `, kind === 'member' ? driver(subject, names) : thing(kind, entry)]
+}
+
+function manyTimes(words: string, n: number) {
+  return n === 2 ? words.replace('# times', 'twice').replace('#', '2') : words.replace('#', String(n))
 }
 
 function nameOfActor(actor: string, names: MemberNames): SentencePart {
@@ -157,11 +161,11 @@ function wordsOf(action: string) {
 }
 
 function driver(id: string, names: MemberNames): SentencePart {
-  return named(names?.get(id)) ?? (names ? 'a member that has been deleted since' : 'a member')
+  return named(names?.get(id)) ?? (names ? 'a deleted member' : 'a member')
 }
 
 function thing(kind: string, { subjectName }: AuditEntry): SentencePart {
-  return named(subjectName) ?? `a ${kind} that has been deleted since`
+  return named(subjectName) ?? `a deleted ${kind}`
 }
 
 function named(name: string | null | undefined): SentencePart | null {

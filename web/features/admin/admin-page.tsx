@@ -58,7 +58,7 @@ function AdminTabs() {
       <PageHead
         size="compact"
         title="Admin Dashboard"
-        subtitle="Races, members and what the club says. All times are London time."
+        subtitle="Races, members and announcements. All times are London time."
         side={
           <Link to="/admin/members" className={button({ variant: 'onPit' })}>
             <UserCheck aria-hidden="true" />

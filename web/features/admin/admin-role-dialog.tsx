@@ -34,22 +34,21 @@ export default function AdminRoleDialog({ member, open, onClose }: AdminRoleDial
 function making({ displayName, gamertag }: ListedMember) {
   return {
     title: `Make ${displayName} an admin?`,
-    question:
-      'Admins decide on members, run the races, and can make other admins. Whoever becomes one is signed out everywhere now, and signs in with the passkey from then on.',
+    question: `Admins approve members, run races and can make other admins. ${displayName} will be signed out everywhere, and from then on must sign in with their passkey.`,
     confirm: 'Make Admin',
     busy: 'Making...',
-    done: { title: 'Admin Made', description: `${gamertag} is an admin now.` },
+    done: { title: 'Admin Made', description: `${gamertag} is now an admin.` },
     failed: 'Failed to Make Admin',
   }
 }
 
 function takingBack({ displayName, gamertag }: ListedMember) {
   return {
-    title: 'Take the admin role back?',
-    question: `${displayName} becomes a driver like any other, and is signed out everywhere now.`,
-    confirm: 'Take Back',
-    busy: 'Taking Back...',
-    done: { title: 'Admin Role Taken Back', description: `${gamertag} is no longer an admin.` },
-    failed: 'Failed to Take the Role Back',
+    title: `Remove ${displayName} as an admin?`,
+    question: `${displayName} becomes a driver like any other, and will be signed out everywhere.`,
+    confirm: 'Remove Admin',
+    busy: 'Removing...',
+    done: { title: 'Admin Removed', description: `${gamertag} is no longer an admin.` },
+    failed: 'Failed to Remove Admin',
   }
 }

@@ -161,7 +161,7 @@ export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsP
       <Field label="Start date" required error={errors.startDate}>
         <Input type="date" name="startDate" max="2099-12-31" defaultValue={start?.startDate ?? today} />
       </Field>
-      <Field label="End date" required error={errors.endDate} helper="The last day counts, London time.">
+      <Field label="End date" required error={errors.endDate} helper="Includes the last day, London time.">
         <Input
           type="date"
           name="endDate"
@@ -172,7 +172,7 @@ export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsP
       <Field
         label="Maximum participants"
         error={errors.maxParticipants}
-        helper="Optional. Distinct drivers over all its races; empty means unlimited."
+        helper="Optional. Different drivers across all its races. Leave empty for no limit."
         className={wholeRow}
       >
         <Input
@@ -208,7 +208,7 @@ function FirstScoring({ start }: { start: ChampionshipDraft['scoring'] }) {
   return (
     <Field
       label="Scoring"
-      helper="What its races give. The numbers can be changed later, under Scoring."
+      helper="Points for each race. You can change them later, under Scoring."
       className={wholeRow}
     >
       <NativeSelect

@@ -108,8 +108,8 @@ type ChangedMeanwhileProps = { theirs: string; onTake: () => void; onKeep: () =>
 /** Another admin was faster: what they wrote, and whether it shall stand. */
 function ChangedMeanwhile({ theirs, onTake, onKeep }: ChangedMeanwhileProps) {
   return (
-    <Notice tone="warn" title="Another admin changed the text meanwhile">
-      {theirs ? <ClubText text={theirs} /> : <p>There is no text any more.</p>}
+    <Notice tone="warn" title="Another admin has changed this text">
+      {theirs ? <ClubText text={theirs} /> : <p>The text is now empty.</p>}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
         <Button size="sm" variant="secondary" onClick={onTake}>
           Take theirs
@@ -129,7 +129,7 @@ function useClubTextForm({ saved, draft, onDraft }: ClubTextDraftProps & { saved
     contract: adminTextInput,
     read: () => ({ text: draft?.text ?? saved, expectedText: draft?.start ?? saved }),
     save: ({ text }) => mutateAsync({ text, expectedText: draft?.start ?? saved }),
-    done: () => ({ title: 'Text Saved', description: 'It stands beside the chat now.' }),
+    done: () => ({ title: 'Text Saved', description: 'It now appears beside the chat.' }),
     failed: { title: 'Failed to Save Text', fallback: 'Please try again.' },
     // What the other admin wrote is fetched, and stands in the form with the question.
     onFailed: error => error instanceof ApiError && error.code === 'changed_meanwhile',

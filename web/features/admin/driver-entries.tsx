@@ -23,7 +23,7 @@ export function DriverEntries({ scoring }: { scoring: ChampionshipScoring }) {
         Drivers
       </h3>
       <p className={css({ color: 'fg.muted', fontSize: 'sm', mb: '3' })}>
-        Saved as you choose. It holds for all rounds, those that have been driven too.
+        Saved as you choose, for every round, including those already raced.
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" className={css({ display: 'grid', gap: '4' })}>

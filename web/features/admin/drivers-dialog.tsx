@@ -195,7 +195,7 @@ function RemoveDriverDialog({ race, driver, open, onClose }: RemoveDriverDialogP
       open={open}
       onClose={onClose}
       title="Remove driver?"
-      question={`${gamertag} will lose the place in ${race.name}. While registration is open, another driver can take it at once.`}
+      question={`${gamertag} will lose their place in ${race.name}. While registration is open, another driver can take it at once.`}
       confirmLabel="Remove Driver"
       busyLabel="Removing..."
       busy={busy}

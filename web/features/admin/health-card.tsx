@@ -21,11 +21,11 @@ export default function HealthCard() {
   return (
     <section aria-labelledby="health">
       <h2 id="health" ref={heading} tabIndex={-1} className={title}>
-        Is it well?
+        Club health
       </h2>
       {query.isPending && <Waiting />}
-      {query.isError && !query.data && <FetchFailed query={query} what="how the club is" level={3} />}
-      {query.isError && query.data && <FetchOutdated query={query} what="how the club is" />}
+      {query.isError && !query.data && <FetchFailed query={query} what="club health" level={3} />}
+      {query.isError && query.data && <FetchOutdated query={query} what="club health" />}
       {report && (
         <Card>
           <Findings findings={findingsOf(report, now)} />
@@ -34,10 +34,10 @@ export default function HealthCard() {
               variant="secondary"
               size="sm"
               busy={query.isFetching}
-              busyLabel="Looking..."
+              busyLabel="Checking..."
               onClick={() => query.refetch()}
             >
-              Look again
+              Check again
             </Button>
           </div>
         </Card>
@@ -49,7 +49,7 @@ export default function HealthCard() {
 function Waiting() {
   return (
     <Card padded>
-      <Loading label="Looking whether the club is well">
+      <Loading label="Checking club health">
         <Skeleton height="92px" />
       </Loading>
     </Card>
@@ -67,7 +67,7 @@ function Findings({ findings }: { findings: Finding[] }) {
           All is well.
         </p>
       ) : (
-        <ul aria-label="Not well" className={css({ listStyle: 'none' })}>
+        <ul aria-label="Problems" className={css({ listStyle: 'none' })}>
           {bad.map(finding => (
             <Line
               key={finding.name}
@@ -78,9 +78,7 @@ function Findings({ findings }: { findings: Finding[] }) {
         </ul>
       )}
       <details className={cx(adminDashboard.run, details)}>
-        <summary className={summary}>
-          {bad.length === 0 ? 'What was looked at' : `What is well: ${good.length}`}
-        </summary>
+        <summary className={summary}>{good.length === 1 ? '1 check OK' : `${good.length} checks OK`}</summary>
         <div>
           {good.map(({ name, words }) => (
             <p key={name} className={css({ py: '1', overflowWrap: 'anywhere' })}>

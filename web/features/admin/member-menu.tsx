@@ -27,7 +27,7 @@ export default function MemberMenu({ member, trigger, onRole, onCode, onSignOut 
     <Popover label="More actions" open={isOpen} onOpenChange={setIsOpen} className={panel} trigger={trigger}>
       {member.isAdmin ? (
         <MenuItem icon={<ShieldOff />} onPress={closing(onRole)}>
-          Take admin back
+          Remove admin
         </MenuItem>
       ) : (
         <>
@@ -63,7 +63,7 @@ export function whyNotMakeAdmin(
   if (status !== 'approved') return `Approve ${displayName} first.`
   if (profile?.protected) return null
   if (profile) return `${displayName} needs a passkey first.`
-  return isError ? 'The club did not say whether that is possible.' : 'Looking whether that is possible...'
+  return isError ? 'Could not check whether they have a passkey.' : 'Checking for a passkey...'
 }
 
 type MenuItemProps = { icon: ReactNode; whyNot?: string | null; onPress: () => void; children: ReactNode }

@@ -126,7 +126,7 @@ function NobodyFound({ onClear }: { onClear: (search: string, status: StatusFilt
           </Button>
         }
       >
-        Nobody’s gamertag, name, number and status match what you are looking for.
+        Try another gamertag, name, number or status.
       </EmptyState>
     </Card>
   )

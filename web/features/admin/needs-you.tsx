@@ -87,8 +87,8 @@ function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) 
     <>
       <CircleCheck aria-hidden="true" />
       <p>
-        Nothing right now: nobody waits, no case needs you, every race has its result, every championship has
-        its room, and no race is tonight.
+        Nothing right now: no drivers to approve, no cases to judge, every result is in, every championship
+        has its room, and there is no race tonight.
       </p>
     </>
   )
@@ -102,7 +102,7 @@ function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {
   return (
     <Need
       icon={<UserCheck />}
-      words={waiting.length === 1 ? '1 driver waits' : `${waiting.length} drivers wait`}
+      words={waiting.length === 1 ? '1 driver to approve' : `${waiting.length} drivers to approve`}
       facts={waiting.map(({ gamertag }) => gamertag).join(', ')}
       act={
         <Link to="/admin/members" className={button({ size: 'sm' })}>

@@ -105,7 +105,8 @@ function instantIn(local: string, before: string | undefined) {
 }
 
 function fieldWords(championships: Championship[] = []): FieldWords<ReturnType<typeof draftOf>> {
-  const nameOf = (id: string | null) => championships.find(it => it.id === id)?.name ?? (id && 'Another one')
+  const nameOf = (id: string | null) =>
+    championships.find(it => it.id === id)?.name ?? (id && 'Another championship')
   return {
     name: ['Race name', String],
     track: ['Track', String],
@@ -211,7 +212,10 @@ type ChampionshipFieldProps = { race?: Race; initial?: string | null; error?: st
 function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
   const { data = [], isError } = useQuery(championshipsQuery)
   // The race's own is there from the start, or a form that is quicker than the list would lose it.
-  const own = race?.championshipId && { id: race.championshipId, name: race.championshipName ?? 'As before' }
+  const own = race?.championshipId && {
+    id: race.championshipId,
+    name: race.championshipName ?? 'Current championship',
+  }
   const others = data.filter(({ id }) => id !== race?.championshipId)
   return (
     <Field
@@ -250,7 +254,7 @@ function PointsField({ start, error }: { start: string; error: string | undefine
 function pointsInWords(text: string): string {
   if (text.trim() === '') return 'Optional: x2, a list such as 25-18-15, or a note.'
   const read = racePointsOf(text)
-  if (!read) return 'A note: it changes no points.'
-  if ('factor' in read) return `Counts: the championship’s points, times ${read.factor}.`
-  return `Counts: ${read.points.join(', ')} instead of the championship’s points.`
+  if (!read) return 'A note only: it changes no points.'
+  if ('factor' in read) return `Scores the championship’s points times ${read.factor}.`
+  return `Scores ${read.points.join(', ')} instead of the championship’s points.`
 }

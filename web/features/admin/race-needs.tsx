@@ -41,8 +41,8 @@ export function ResultsMissing({ races }: { races: Race[] }) {
       icon={<Trophy />}
       words={
         only
-          ? '1 race waits for its result'
-          : `${races.length}${isMore ? ' or more' : ''} races wait for their result`
+          ? '1 race awaits its result'
+          : `${races.length}${isMore ? ' or more' : ''} races await their results`
       }
       facts={[...names, others > 0 && `and ${isMore ? 'at least ' : ''}${others} more`]
         .filter(Boolean)

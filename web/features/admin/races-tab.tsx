@@ -71,7 +71,7 @@ function Schedule({ races, query, onOpenDialog }: ScheduleProps) {
           <Races label="Races under way" races={underWay.toReversed()} onOpenDialog={onOpenDialog} />
         </section>
       )}
-      {coming.length > 0 && <Races label="Races to come" races={coming} onOpenDialog={onOpenDialog} />}
+      {coming.length > 0 && <Races label="Upcoming races" races={coming} onOpenDialog={onOpenDialog} />}
       {finished.length > 0 && (
         <section aria-labelledby="finished-races">
           <h3 id="finished-races" className={sectionTitle}>

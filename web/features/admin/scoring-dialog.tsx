@@ -72,7 +72,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
         <>
           {data.scoring === null && (
             <p className={note}>
-              No scoring is set yet, so its races give no points. Save to begin with these numbers.
+              No scoring is set yet, so its races give no points. Save to start with these numbers.
             </p>
           )}
           <ScoringFields start={draft.kept?.typed ?? data.scoring} errors={form.errors} />
@@ -94,7 +94,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
 function countedAnew(rounds: number, willBe: 'will be' | 'have been') {
   if (rounds === 0) return 'No round has a result yet.'
   const words = rounds === 1 ? willBe.replace('have', 'has') : willBe
-  return `${rounds} published ${rounds === 1 ? 'round' : 'rounds'} ${words} counted anew.`
+  return `${rounds} published ${rounds === 1 ? 'round' : 'rounds'} ${words} recalculated.`
 }
 
 type ScoringFieldsProps = { start: Scoring | null; errors: Record<string, string> }
@@ -116,11 +116,15 @@ function ScoringFields({ start, errors }: ScoringFieldsProps) {
               {label}
             </option>
           ))}
-          <option value="own">Own points</option>
+          <option value="own">Custom points</option>
         </NativeSelect>
       </Field>
       <Numbers key={given?.preset} {...{ points, pole, fastestLap, errors }} />
-      <Field label="Best … rounds count" error={errors.bestRounds} helper="Empty: all rounds count.">
+      <Field
+        label="Best rounds to count"
+        error={errors.bestRounds}
+        helper="Leave empty to count every round."
+      >
         <Input
           name="bestRounds"
           type="number"
@@ -129,7 +133,11 @@ function ScoringFields({ start, errors }: ScoringFieldsProps) {
           defaultValue={start?.bestRounds ?? ''}
         />
       </Field>
-      <Field label="Drivers of a team that score" error={errors.teamDrivers} helper="Empty: no team table.">
+      <Field
+        label="Scoring drivers per team"
+        error={errors.teamDrivers}
+        helper="Leave empty for no team table."
+      >
         <Input
           name="teamDrivers"
           type="number"
@@ -141,7 +149,7 @@ function ScoringFields({ start, errors }: ScoringFieldsProps) {
       <Field
         label="Classes"
         error={errors.classes}
-        helper="Optional, by commas: Pro, Am. Each gets a table of its own."
+        helper="Optional, separated by commas: Pro, Am. Each gets its own table."
         className={wholeRow}
       >
         <Input name="classes" defaultValue={start?.classes.join(', ')} />
@@ -155,13 +163,7 @@ type NumbersProps = RaceScoring & Pick<ScoringFieldsProps, 'errors'>
 function Numbers({ points, pole, fastestLap, errors }: NumbersProps) {
   return (
     <>
-      <Field
-        label="Points"
-        required
-        error={errors.points}
-        helper="From the first place on."
-        className={wholeRow}
-      >
+      <Field label="Points" required error={errors.points} helper="From 1st place down." className={wholeRow}>
         <Input
           name="points"
           inputMode="text"

@@ -33,7 +33,7 @@ export default function SeasonDriversDialog({ championship, open, onClose }: Sea
     <Dialog
       open={open}
       onClose={onClose}
-      title="Drivers of the season"
+      title="Season drivers"
       description={<span className={css({ overflowWrap: 'anywhere' })}>{name}</span>}
       footer={
         <Button variant="secondary" onClick={onClose}>
@@ -42,7 +42,7 @@ export default function SeasonDriversDialog({ championship, open, onClose }: Sea
       }
     >
       <p className={css({ mb: '4' })}>
-        {regularsInWords(current)} A regular is on the grid of every new race.
+        {regularsInWords(current)} Regulars are on the grid of every new race.
       </p>
       <QueryStates<SeasonDriver[]> query={query} what="drivers">
         {drivers => (
@@ -119,7 +119,7 @@ function CountInAnother({ championshipId, drivers }: DriversProps) {
         aria-disabled={!other || undefined}
         onClick={() => other && countIn(other)}
       >
-        Count in the chosen driver
+        Count driver in
       </Button>
     </div>
   )
@@ -128,10 +128,10 @@ function CountInAnother({ championshipId, drivers }: DriversProps) {
 type SeasonDriversProps = DriversProps & { onSignOff: (driver: SeasonDriver) => void }
 
 function SeasonDrivers({ championshipId, drivers, onSignOff }: SeasonDriversProps) {
-  if (drivers.length === 0) return <EmptyState art={<Users />} title="Nobody drives in it yet" level={3} />
+  if (drivers.length === 0) return <EmptyState art={<Users />} title="No drivers yet" level={3} />
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without markers.
-    <ul role="list" aria-label="Drivers of the season">
+    <ul role="list" aria-label="Season drivers">
       {drivers.map(driver => (
         <SeasonDriverRow
           key={driver.id}
@@ -178,8 +178,8 @@ function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowP
 /** How many races of the championship a driver has missed without a word, and what follows. */
 export function missedInWords(missed: number, isRegular: boolean): string {
   const races = `${missed} missed ${missed === 1 ? 'race' : 'races'} in this championship`
-  if (missed >= MISSED) return `${races}. Two without a word end a regular's season.`
-  return isRegular ? `${races}. Another one without a word ends their season.` : `${races}.`
+  if (missed >= MISSED) return `${races}. Two without notice end a regular’s season.`
+  return isRegular ? `${races}. Another without notice ends their season.` : `${races}.`
 }
 
 const row = css({
@@ -203,7 +203,7 @@ function SignOffDialog({ championship, driver, open, onClose }: SignOffDialogPro
   const { send, busy, failure } = useSubmit({
     done: () => ({
       title: 'Signed Off',
-      description: `New races of ${championship.name} come without ${displayName} now.`,
+      description: `${displayName} is no longer added to new races of ${championship.name}.`,
     }),
     failed: { title, fallback: 'That did not work. Please try again.' },
     onDone: onClose,

@@ -11,7 +11,10 @@ export default function SignOutMemberDialog({ member, open, onClose }: SignOutMe
   const title = 'Sign Out Failed'
   const { send, busy, failure } = useSubmit({
     isOnce: true,
-    done: () => ({ title: 'Driver Signed Out', description: `${member.gamertag} has to sign in again.` }),
+    done: () => ({
+      title: 'Driver Signed Out',
+      description: `${member.gamertag} will have to sign in again.`,
+    }),
     failed: { title, fallback: 'Please try again.' },
     onDone: onClose,
   })
@@ -20,7 +23,7 @@ export default function SignOutMemberDialog({ member, open, onClose }: SignOutMe
       open={open}
       onClose={onClose}
       title={`Sign ${member.displayName} out everywhere?`}
-      question="Every browser that is signed in with this gamertag has to sign in again, and gets no more alerts until then."
+      question="They will have to sign in again in every browser, and get no alerts there until they do."
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
       busy={busy}

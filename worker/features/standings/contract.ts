@@ -19,8 +19,8 @@ const scoringFields = {
   points: z.custom<number[]>(isListOfPoints, noList),
   pole: bonus('Pole'),
   fastestLap: bonus('Fastest lap'),
-  bestRounds: optionalWhole('Rounds that count', 1, 100),
-  teamDrivers: optionalWhole('Drivers of a team that score', 1, 20),
+  bestRounds: optionalWhole('Best rounds to count', 1, 100),
+  teamDrivers: optionalWhole('Scoring drivers per team', 1, 20),
   classes: orElse(
     z
       .array(line('Class', CLASS, 'A class needs a name'), 'Classes must be a list of names')
