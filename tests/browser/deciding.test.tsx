@@ -24,7 +24,7 @@ const result = {
 const alone = { needed: 1, in: 0, own: null, votes: null, prefill: null }
 const toDecide = { role: 'steward', state: 'voting', next: 'decision', until: null, voting: alone } as const
 const field = (name: string) => page.getByRole('spinbutton', { name, exact: true })
-const effect = page.getByRole('region', { name: 'What that does to the result' })
+const effect = page.getByRole('region', { name: 'Effect on the result' })
 
 async function open(changes: Parameters<typeof incidentOf>[0]) {
   const may = { decide: true, vote: true, ...changes?.may }
@@ -47,8 +47,8 @@ test('a decision begins with what the table has for the offence that the case na
   await expect.element(page.getByText(usual)).toBeVisible()
   await expect.element(effect).toMatchTextContent(/Marcus2nd to 3rd/)
   await field('Seconds').fill('2')
-  await expect.element(effect).toMatchTextContent('The result stays as it is.')
-  await page.getByLabelText('What was decided, and why').fill('The corner was hers.')
+  await expect.element(effect).toMatchTextContent('The result is unchanged.')
+  await page.getByLabelText('What you decided, and why').fill('The corner was hers.')
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect.poll(() => club.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(club.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -60,7 +60,7 @@ test('a decision begins with what the table has for the offence that the case na
 test('of two drivers who are named nobody gets anything yet, and whoever does begins with what is usual', async () => {
   const second = { ...incidentOf().drivers[0], id: 'ann', member: people.ann } as Incident['drivers'][number]
   await open({ rule: 'Unsafe rejoin with contact', drivers: [...incidentOf().drivers, second] })
-  await expect.element(page.getByText('Nobody gets one yet.')).toBeVisible()
+  await expect.element(page.getByText('No penalties yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Penalty for Ann' }).click()
   await expect.element(field('Seconds')).toHaveValue(10)
   await expect.element(field('Licence points')).toHaveValue(2)
@@ -90,18 +90,18 @@ test('a warning in place of that begins with the licence points alone', async ()
 test('a warning for an offence without licence points begins with nobody', async () => {
   await open({ rule: 'Gaining a place off the track, not given back', voting: votedFor })
   await page.getByRole('radio', { name: 'Warning' }).click()
-  await expect.element(page.getByText('Nobody gets any. The warning is words alone.')).toBeVisible()
+  await expect.element(page.getByText('None: the warning stands alone.')).toBeVisible()
 })
 
 test.each([
   ['begins with the offence that the case names', null, /^Unsafe rejoin with contact: 10 seconds/],
-  ['that is changed begins with the offence that was voted for, if any', toldNothing, 'None of the table'],
+  ['that is changed begins with the offence that was voted for, if any', toldNothing, 'None of these'],
 ])('a vote %s', async (_, own, offence) => {
   const voting = { ...alone, needed: 3, own }
   await open({ rule: 'Unsafe rejoin with contact', voting, next: 'votes', may: { decide: false } })
   if (own) await page.getByRole('button', { name: 'Change my vote' }).click()
   await page.getByRole('radio', { name: 'Penalty' }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Which offence' })).toHaveDisplayValue(offence)
+  await expect.element(page.getByRole('combobox', { name: 'Offence' })).toHaveDisplayValue(offence)
 })
 
 test('where the case names no offence of the table, the steward fills it in', async () => {

@@ -28,7 +28,9 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
     'Reports are open until 24 hours after the result is published.',
   )
   await incidents(page).getByRole('button', { name: 'Report an incident' }).tap()
-  await expect(form(page)).toContainText('They will be told who reported, and have 24 hours to answer.')
+  await expect(form(page)).toContainText(
+    'The drivers you name will be told who reported it, and have 24 hours to answer.',
+  )
   await expectAccessibleInBothThemes(page, 'an empty report')
 
   const send = form(page).getByRole('button', { name: 'Send the report' })
@@ -47,7 +49,7 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
   // The browser asks whoever closes the tab, and they do so all the same.
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
-  await incidents(page).getByRole('button', { name: 'Go on with your report' }).tap()
+  await incidents(page).getByRole('button', { name: 'Continue your report' }).tap()
   await expect(form(page).getByLabel('What happened')).toHaveValue('Dived in from far behind and put me off.')
   await expect(form(page).getByLabel('Driver', { exact: false }).first()).toHaveValue(ben.id)
   await send.tap()
@@ -104,7 +106,7 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
   await expect(incidents(stranger.page)).toBeVisible()
   await expect(incidents(stranger.page).getByRole('listitem')).toHaveCount(0)
   await stranger.page.goto('/incidents')
-  await expect(stranger.page.getByText('You are part of no case')).toBeVisible()
+  await expect(stranger.page.getByText('You are not involved in any case')).toBeVisible()
   await expect(stranger.page.getByText('Report Ben')).toHaveCount(0)
 })
 
@@ -145,7 +147,7 @@ test('once reports have closed the button goes, and an admin can still report fo
   await incidents(admin.page).getByRole('button', { name: 'Report for the club' }).click()
   const dialog = form(admin.page)
   await expect(dialog).toContainText(
-    'They will be told that the club reports it, and have 24 hours to answer.',
+    'The drivers you name will be told that the club reported it, and have 24 hours to answer.',
   )
   await dialog.getByLabel('Driver', { exact: false }).first().selectOption({ label: 'Closed Ben' })
   await dialog.getByLabel('What happened').fill('Cut the chicane on every lap.')

@@ -19,7 +19,7 @@ const state = (page: Page, name: string) => page.getByRole('heading', { level: 2
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const side = (page: Page) => page.getByRole('textbox', { name: 'How you saw it' })
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Why, in a sentence' })
-const decisionText = (page: Page) => page.getByRole('textbox', { name: 'What was decided, and why' })
+const decisionText = (page: Page) => page.getByRole('textbox', { name: 'What you decided, and why' })
 const report = (page: Page) => page.getByRole('dialog', { name: 'Report an incident' })
 const incidents = (page: Page) => page.getByRole('region', { name: 'Incidents' })
 
@@ -93,7 +93,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   await expect(reason(page)).toHaveValue('Both of them.')
   await expect(page.getByRole('radio', { name: /^Racing incident/ })).toBeChecked()
   await button(page, 'Cast my vote').click()
-  await expect(page.getByText('1 of 3 votes are in. You see them when all are.')).toBeVisible()
+  await expect(page.getByText('1 of 3 votes are in. You will see them once all are.')).toBeVisible()
 
   for (const judge of judges)
     await does(club, judge, 'PUT', `/incidents/${id}/vote`, { verdict: 'racing-incident', reason: 'Both.' })
@@ -155,7 +155,7 @@ test('what is written about one case in two tabs is sent by one, and the words o
   await expect(otherReply.getByText('The door was open.')).toBeVisible()
   await expect(otherReply.getByText('Your side was not sent, and the hearing is over')).toBeVisible()
   await expect(otherReply.getByText('I was alongside.')).toBeVisible()
-  await button(otherReply, 'Throw it away').click()
+  await button(otherReply, 'Discard draft').click()
   await expect(otherReply.getByText('I was alongside.')).toHaveCount(0)
 
   // A vote in either: the one that is sent last stands in both.
@@ -167,17 +167,17 @@ test('what is written about one case in two tabs is sent by one, and the words o
     await tab.getByRole('radio', { name: /^Warning/ }).check()
     await tab.getByRole('radio', { name: 'Tabbed Marcus' }).check()
     await tab
-      .getByRole('combobox', { name: 'Which offence' })
+      .getByRole('combobox', { name: 'Offence' })
       .selectOption({ label: 'Ignoring blue flags: 5 seconds, 1 licence point' })
     await reason(tab).fill(words)
   }
   await button(vote, 'Cast my vote').click()
-  await expect(vote.getByText('1 of 3 votes are in. You see them when all are.')).toBeVisible()
+  await expect(vote.getByText('1 of 3 votes are in. You will see them once all are.')).toBeVisible()
   await expect(reason(otherVote)).toHaveValue('He owned up.')
   await button(otherVote, 'Change my vote').click()
   for (const tab of [vote, otherVote]) {
     await expect(tab.getByText('He owned up.')).toBeVisible()
-    await expect(tab.getByText('1 of 3 votes are in. You see them when all are.')).toBeVisible()
+    await expect(tab.getByText('1 of 3 votes are in. You will see them once all are.')).toBeVisible()
   }
 
   const warning = { verdict: 'warning', blamedId: marcus.id, offence: 'blue-flags', reason: 'Blue flags.' }
@@ -227,11 +227,11 @@ test('a report that stands open as reports close is refused in words, and what w
   await page.reload()
   await expect(incidents(page)).toContainText(/Reports closed .* London time\./)
   await expect(
-    incidents(page).getByText('Your report was not sent, and you can send no more of this race'),
+    incidents(page).getByText('Your report was not sent, and you can send no more for this race'),
   ).toBeVisible()
   await expect(incidents(page).getByText('Dived in from far behind.')).toBeVisible()
   await expect(incidents(page).getByRole('button', { name: /report/i })).toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'a report that was too late')
-  await button(page, 'Throw it away').click()
+  await button(page, 'Discard draft').click()
   await expect(incidents(page)).toHaveCount(0)
 })

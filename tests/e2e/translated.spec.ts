@@ -130,15 +130,15 @@ test('a case is reported, answered and decided by people who read it in translat
     const vote = { verdict: 'warning', blamedId: marcus.id, reason: 'Too late.' }
     await club.send('PUT', `/incidents/${id}/vote`, vote, { cookie })
   }
-  await hers.page.getByLabel('What was decided, and why').fill('The corner was hers.')
+  await hers.page.getByLabel('What you decided, and why').fill('The corner was hers.')
   await button(hers.page, 'Decide').click()
   await expect(state(his.page, 'Decided')).toBeVisible()
-  await button(his.page, 'Appeal against it').click()
+  await button(his.page, 'Appeal this decision').click()
   await his.page.getByRole('radio', { name: /^New evidence/ }).check()
   await his.page.getByLabel('Why the decision is wrong').fill('The clip from behind.')
   await button(his.page, 'Send the appeal').click()
   for (const reader of [page, his.page, hers.page]) {
-    await expect(state(reader, 'Appealed against')).toBeVisible()
+    await expect(state(reader, 'Under appeal')).toBeVisible()
     await expect(reader.getByText('cannot be shown')).toHaveCount(0)
   }
 })

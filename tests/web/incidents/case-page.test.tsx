@@ -52,7 +52,7 @@ describe('while it is heard', () => {
     const words = seen(incidentOf({ may: { withdraw: true } }), reader('priya'))
     expect(words).toContain('Lap 4, Turn 6 Spa Sprint')
     expect(words).toContain(
-      'The driver who is named can answer until Sun 22 Nov, 21:40 London time. Then the stewards vote.',
+      'The driver named can answer until Sun 22 Nov, 21:40 London time. Then the stewards vote.',
     )
     expect(words).toContain('Priya (you)')
     expect(words).toContain('Race time 12:40. Rule: 4.2')
@@ -72,14 +72,14 @@ describe('while it is heard', () => {
   test('who has answered reads it, and can change it', () => {
     const incident = incidentOf({ role: 'named', drivers: replied, may: { reply: true } })
     const words = seen(incident, reader('marcus'))
-    expect(words).toContain('Marcus (you) Sat 21 Nov, 22:00 Owned up She closed the door. Change my side')
+    expect(words).toContain('Marcus (you) Sat 21 Nov, 22:00 Owned up She closed the door. Edit my answer')
   })
 
   test('an admin who is in it is told that others decide', () => {
-    const sentence = 'You are part of this case, so others decide.'
+    const sentence = 'You are involved in this case, so others decide.'
     expect(seen(incidentOf({ role: 'named' }), reader('marcus', true))).toContain(sentence)
     const words = seen(incidentOf({ role: 'steward-in-conflict' }), reader('ben', true))
-    expect(words).toContain(`${sentence} You drive in a team with somebody who is in it.`)
+    expect(words).toContain(`${sentence} You share a team with a driver in it.`)
     expect(seen(incidentOf({ role: 'steward', voting }), reader('ann', true))).not.toContain(sentence)
   })
 })
@@ -91,7 +91,7 @@ describe('while stewards vote', () => {
     const words = seen(incidentOf({ ...open, may: { vote: true } }), reader('ann', true))
     expect(words).toContain('He dived in from far behind.')
     expect(words).toContain('She closed the door.')
-    expect(words).toContain('2 of 3 votes are in. You see them when all are. Sealed Sealed To come')
+    expect(words).toContain('2 of 3 votes are in. You will see them once all are. Sealed Sealed To come')
   })
 
   test('their own vote is there, and can be changed', () => {
@@ -107,7 +107,7 @@ describe('while stewards vote', () => {
   test('with all in they see each, by whom, and decide', () => {
     const all = { ...voting, in: 2, votes, prefill: { verdict: 'penalty' as const, penalties: [] } }
     const words = seen(incidentOf({ ...open, voting: all, may: { decide: true } }), reader('ann', true))
-    expect(words).toContain('Decide it 2 votes are in.')
+    expect(words).toContain('Decide the case 2 votes are in.')
     expect(words).toContain('Penalty for Marcus: Contact that costs a place Too late. Ann (you)')
     expect(words).toContain('Racing incident Both. Ben')
   })
@@ -119,14 +119,14 @@ describe('while stewards vote', () => {
     const words = seen(incidentOf({ ...open, ...next, voting: alone, may }), reader('ann', true))
     expect(words).toContain('One steward writes the decision.')
     expect(words).not.toContain('Vote')
-    expect(words).toContain('Decide it One steward decides here: too few are not part of the case.')
+    expect(words).toContain('Decide the case One steward decides: the others are involved.')
     expect(words).not.toMatch(/All votes are in|Sealed/)
   })
 
   test('a party sees nothing of votes', () => {
     const words = seen(incidentOf({ state: 'voting', drivers: replied }), reader('priya'))
     expect(words).not.toMatch(/votes are in|Sealed|Cast/)
-    expect(words).toContain('None of them sees how another votes.')
+    expect(words).toContain('None sees how the others vote.')
   })
 
   test('where nobody is left who may judge, it says what it needs', () => {
@@ -134,16 +134,16 @@ describe('while stewards vote', () => {
     const stuck = { state: 'voting', next: 'decision', isStuck: true, until } as const
     const words = seen(incidentOf(stuck), reader('priya'))
     expect(words).toContain(
-      'Waits for a steward Without another admin it is closed without action on Sun 29 Nov, 21:40 London time.',
+      'Waiting for a steward Without another admin, the case closes without action on Sun 29 Nov, 21:40 London time.',
     )
     expect(words).toContain(
-      'This case needs an admin who was not in it. Every admin is part of it. As soon as the club has another, they are called and it goes on.',
+      'This case needs an admin who is not involved. Every admin is involved. Once the club has another, they are notified and the case goes on.',
     )
     expect(seen(incidentOf({ ...stuck, until: null }), reader('priya'))).toContain(
-      'The votes are in, and nobody is left to write the decision.',
+      'The votes are in, but nobody is left to write the decision.',
     )
     expect(seen(incidentOf({ ...stuck, state: 'appealed', next: 'answer' }), reader('priya'))).toContain(
-      'Without another admin the decision stands from Sun 29 Nov, 21:40 London time.',
+      'Without another admin, the decision stands from Sun 29 Nov, 21:40 London time.',
     )
   })
 })
@@ -160,9 +160,9 @@ describe('once it is decided', () => {
 
   test('a party reads it with its rule and what it takes, and can appeal', () => {
     const words = seen(incidentOf({ ...over, role: 'named', may: { appeal: true } }), reader('marcus'))
-    expect(words).toContain('It can be appealed against until Tue 24 Nov, 12:00 London time.')
+    expect(words).toContain('Appeal by Tue 24 Nov, 12:00 London time.')
     expect(words).toContain(
-      'The decision Penalty Mon 23 Nov, 12:00 The corner was hers. Rule: 4.2 Penalties Marcus 5 seconds, 1 licence point Appeal against it',
+      'Decision Penalty Mon 23 Nov, 12:00 The corner was hers. Rule: 4.2 Penalties Marcus 5 seconds, 1 licence point Appeal this decision',
     )
   })
 
@@ -176,7 +176,7 @@ describe('once it is decided', () => {
     })
     const words = seen(incident, reader('ben', true))
     expect(words).toContain(', written by Ann')
-    expect(words).toContain('Take the decision back')
+    expect(words).toContain('Withdraw the decision')
   })
 
   test('of one that was decided without a vote no votes are told', () => {
@@ -196,14 +196,14 @@ describe('once it is decided', () => {
     })
     const words = seen(incident, reader('otto'))
     expect(words).toContain('The corner was hers.')
-    expect(words).toContain('Whom it was about Marcus')
-    expect(words).toContain('Whoever is part of it can appeal for a day. Then it is final.')
+    expect(words).toContain('Drivers involved Marcus')
+    expect(words).toContain('Those involved have a day to appeal. Then it is final.')
     expect(words).not.toMatch(/Priya|dived|closed the door|Race time/)
   })
 
   test('an admin whose proof is too old is told how to act as a steward', () => {
     const incident = incidentOf({ ...over, state: 'appealed', role: 'member', account: null })
-    const sentence = 'You read this as any member does.'
+    const sentence = 'You see this case as any member does.'
     expect(seen(incident, reader('ann', true))).toContain(`${sentence} Prove who you are`)
     expect(seen(incident, reader('otto'))).not.toContain(sentence)
   })
@@ -222,16 +222,16 @@ describe('once it is decided', () => {
     const answer = { at: '2026-11-25T08:00:00.000Z', text: 'Three are enough.' }
     const penalties = [{ ...decided.penalties[0], seconds: 3, licence: 0 }] as Incident['penalties']
     const words = seen(incidentOf({ ...over, state: 'final', appeals, answer, penalties }), reader('priya'))
-    expect(words).toContain('Taken at first Marcus 5 seconds, 1 licence point')
-    expect(words).toContain('A new clip. Ground: new evidence')
-    expect(words).toContain('Three are enough. What stands Marcus 3 seconds')
-    expect(words).toContain('Final Nothing more can change it.')
+    expect(words).toContain('Original penalties Marcus 5 seconds, 1 licence point')
+    expect(words).toContain('A new clip. Grounds: new evidence')
+    expect(words).toContain('Three are enough. Final penalties Marcus 3 seconds')
+    expect(words).toContain('Final The decision can no longer change.')
   })
 
   test('that it was taken back is told with the reason, until it is decided again', () => {
     const takenBack = { at: decided.at, reason: 'The wrong clip.' }
     const words = seen(incidentOf({ state: 'voting', takenBack }), reader('priya'))
-    expect(words).toContain('A decision was taken back Mon 23 Nov, 12:00: The wrong clip.')
+    expect(words).toContain('A decision was withdrawn Mon 23 Nov, 12:00: The wrong clip.')
     expect(seen(incidentOf({ ...over, takenBack }), reader('priya'))).not.toContain('The wrong clip.')
   })
 })

@@ -90,7 +90,7 @@ describe('what is next', () => {
     expect(words({ may: { reply: true } })).toBe(
       'You can give your side until <until> Then the stewards vote.',
     )
-    expect(words({})).toBe('The driver who is named can answer until <until> Then the stewards vote.')
+    expect(words({})).toBe('The driver named can answer until <until> Then the stewards vote.')
   })
 
   test('is one fact for whoever reads it at that moment', () => {
@@ -98,15 +98,13 @@ describe('what is next', () => {
     const said = (changes: Parameters<typeof incidentOf>[0]) =>
       new Set(readers.map(reader => words({ state: 'voting', ...reader, ...changes })))
     expect(said({ next: 'votes' })).toEqual(
-      new Set(['The stewards vote until <until> None of them sees how another votes.']),
+      new Set(['The stewards vote until <until> None sees how the others vote.']),
     )
     expect(said({ next: 'decision', until: null })).toEqual(
       new Set(['The votes are in. One steward writes the decision.']),
     )
     expect(said({ next: 'decision', isVotedOn: false })).toEqual(
-      new Set([
-        'One steward writes the decision. If nobody does, the case is closed without action on <until>',
-      ]),
+      new Set(['One steward writes the decision. If nobody does, the case closes without action on <until>']),
     )
     expect(words({ isVotedOn: false })).toMatch(/Then one steward decides\.$/)
   })
@@ -119,8 +117,8 @@ describe('what is next', () => {
 
 test('the votes are counted, and who sees them when is said', () => {
   const voting = { needed: 3, in: 2, own: null, votes: null, prefill: null }
-  expect(votesWords(voting)).toBe('2 of 3 votes are in. You see them when all are.')
-  expect(votesWords({ ...voting, needed: 1, in: 0 })).toMatch(/^One steward decides here/)
+  expect(votesWords(voting)).toBe('2 of 3 votes are in. You will see them once all are.')
+  expect(votesWords({ ...voting, needed: 1, in: 0 })).toMatch(/^One steward decides: the others are involved/)
   const vote = { steward: null, verdict: 'warning' as const, blamedId: null, offence: null, reason: '' }
   expect(votesWords({ ...voting, in: 1, votes: [vote] })).toBe('1 vote is in.')
 })

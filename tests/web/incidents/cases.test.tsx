@@ -82,7 +82,7 @@ describe('on the page of a race', () => {
 
   test('a report that was half written as reports closed is there to be copied or thrown away', () => {
     keepDraft('priya', reportDraft('spa'), { account: 'He dived in from far behind. ' })
-    expect(shown(me)).toContain('Go on with your report')
+    expect(shown(me)).toContain('Continue your report')
     expect(leftReport('priya', 'spa')).toMatchObject([
       { what: 'report', text: 'He dived in from far behind.' },
     ])
@@ -107,11 +107,11 @@ describe('on the page of a race', () => {
 
   test('three reports are as many as a driver can make, also where one was taken back', () => {
     const three = ['a', 'b', 'c'].map(id => caseOf({ id }))
-    expect(shown(me, nothingYet, three)).toContain('You have reported 3 incidents of this race')
+    expect(shown(me, nothingYet, three)).toContain('You have used all 3 of your reports')
     expect(shown(me, nothingYet, three)).not.toContain('Report an incident')
     const [first, ...rest] = three
     const words = shown(me, nothingYet, [{ ...(first as IncidentSummary), state: 'withdrawn' }, ...rest])
-    expect(words).toContain('You have reported 3 incidents of this race, withdrawn ones counted')
+    expect(words).toContain('You have used all 3 of your reports for this race')
     expect(words).not.toContain('Report an incident')
     expect(shown(me, nothingYet, rest)).toContain('Report an incident')
   })
@@ -141,8 +141,8 @@ describe('the page of incidents', () => {
 
   test('of who is in no case says where one begins; a driver sees nothing of the stewards’ cases', () => {
     const words = wordsOf(<IncidentsPage />, page(me, { mine: [], decided: [] }))
-    expect(words).toContain('You are part of no case')
-    expect(words).toContain('No case has been decided yet.')
+    expect(words).toContain('You are not involved in any case')
+    expect(words).toContain('No decisions yet.')
     expect(words).not.toMatch(/steward\b|For the stewards/)
   })
 
@@ -158,7 +158,7 @@ describe('the page of incidents', () => {
     const html = htmlOf(<IncidentsPage />, surroundings)
     expect(html.indexOf('/incidents/b')).toBeLessThan(html.indexOf('/incidents/a'))
     expect(wordsOf(<IncidentsPage />, page(admin, { mine: [], decided: [], open: [] }))).toContain(
-      'Nothing to steward',
+      'No open cases',
     )
   })
 
@@ -171,7 +171,7 @@ describe('the page of incidents', () => {
     })
     const words = wordsOf(<IncidentsPage />, page(me, { mine: [stuck], decided: [] }))
     expect(words).toContain(
-      'Your report. Needs an admin who was not in it. Otherwise closed Sun 29 Nov, 21:40, London time. Waits for a steward',
+      'Your report. Needs an admin who is not involved. If undecided, closes on Sun 29 Nov, 21:40, London time. Waiting for a steward',
     )
   })
 
@@ -203,7 +203,7 @@ test('a decided case says what was decided, one that is appealed against that it
   const decided = { role: 'member', verdict: 'penalty', until: null } as const
   expect(wordsOf(<IncidentsPage />, known(caseOf({ ...decided, state: 'final' })))).toMatch(/Penalty$/)
   expect(wordsOf(<IncidentsPage />, known(caseOf({ ...decided, state: 'appealed' })))).toMatch(
-    /Appealed against$/,
+    /Under appeal$/,
   )
 })
 

@@ -17,11 +17,11 @@ export default function AnswerForm({ incident, me }: { incident: Incident; me: s
     start: (): Typed => ({ text: '', penalties: incident.penalties }),
     read: typed => typed,
     send: (calls, input) => calls.answer(input),
-    done: () => ({ title: 'Answered', description: 'Both sides have been told. The case is final.' }),
+    done: () => ({ title: 'Answered', description: 'Both sides have been notified. The case is final.' }),
     failureTitle: 'Not answered',
   })
   return (
-    <CaseForm form={form} submitLabel="Answer, for good" busyLabel="Sending...">
+    <CaseForm form={form} submitLabel="Send final answer" busyLabel="Sending...">
       {incident.penalties.length > 0 && (
         <>
           <PenaltiesField
@@ -35,7 +35,7 @@ export default function AnswerForm({ incident, me }: { incident: Incident; me: s
         </>
       )}
       <Field
-        label="Your answer, and why"
+        label="Your answer and reasons"
         required
         error={errors.text}
         helper={`Every member can read it. ${lengthWords(typed.text, TEXT_MAX)}`}

@@ -11,9 +11,9 @@ type Typed = { ground: AppealDraft['ground'] | null; text: string; clips: string
 type AppealFormProps = { incident: Incident; me: string; onDone: () => void; onCancel: () => void }
 
 const hints = {
-  evidence: 'Something that was not there before.',
-  rule: 'The rule says something else.',
-  procedure: 'A step of the appeal guide did not happen.',
+  evidence: 'Something the stewards have not seen.',
+  rule: 'The rule says something different.',
+  procedure: 'A step in the appeal guide was skipped.',
 }
 const grounds = ['evidence', 'rule', 'procedure'] as const
 
@@ -26,14 +26,14 @@ export default function AppealForm({ incident, me, onDone, onCancel }: AppealFor
     send: (calls, input) => calls.appeal(input),
     done: () => ({
       title: 'Your appeal is in',
-      description: 'A steward who took no part in the decision answers it.',
+      description: 'A steward who took no part in the decision will answer it.',
     }),
     failureTitle: 'Your appeal was not sent',
   })
   return (
     <CaseForm form={form} submitLabel="Send the appeal" busyLabel="Sending...">
       <Choices
-        label="What it rests on"
+        label="Grounds for appeal"
         name="ground"
         options={grounds.map(value => ({ value, label: groundWords[value], hint: hints[value] }))}
         value={typed.ground}

@@ -29,7 +29,7 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
     <Card as="section" padded aria-labelledby={titleId}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
         <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
-          {state === 'closed' ? 'Closed' : 'The decision'}
+          {state === 'closed' ? 'Closed' : 'Decision'}
         </h2>
         <Badge icon={<Gavel />}>{verdictWords[decision.verdict]}</Badge>
       </div>
@@ -44,12 +44,12 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       <p className={caseFile.prose}>{decision.text}</p>
       {decision.rule && <p className={quiet}>{`Rule: ${decision.rule}`}</p>}
       <Penalties incident={incident} penalties={decision.penalties}>
-        {answer && isMilder(incident) ? 'Taken at first' : 'Penalties'}
+        {answer && isMilder(incident) ? 'Original penalties' : 'Penalties'}
       </Penalties>
       {may.takeBack && (
         <>
           <Button variant="secondary" className={css({ mt: '3' })} onClick={() => setIsTakingBack(true)}>
-            Take the decision back
+            Withdraw the decision
           </Button>
           <LazyDialog
             part={takeBackDialog}
@@ -70,7 +70,7 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
                 from={nameOf(member)}
                 at={at}
                 text={text}
-                note={`Ground: ${groundWords[ground].toLowerCase()}`}
+                note={`Grounds: ${groundWords[ground].toLowerCase()}`}
                 clips={clips}
                 isOwn={id === me}
               />
@@ -80,21 +80,21 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       )}
       {may.answer && (
         <div className={caseFile.part}>
-          <h3 className={heading}>Answer it</h3>
+          <h3 className={heading}>Answer the appeal</h3>
           {AnswerForm && <AnswerForm incident={incident} me={me} />}
         </div>
       )}
       {answer && (
         <div className={caseFile.part}>
-          <h3 className={heading}>The answer</h3>
+          <h3 className={heading}>Answer to the appeal</h3>
           <div>
             <p className={quiet}>
               <time dateTime={answer.at}>{dayAndTime(answer.at)}</time>
             </p>
             <p className={caseFile.prose}>{answer.text}</p>
             {isMilder(incident) && (
-              <Penalties incident={incident} penalties={incident.penalties} none="Nothing is taken any more.">
-                What stands
+              <Penalties incident={incident} penalties={incident.penalties} none="All penalties are lifted.">
+                Final penalties
               </Penalties>
             )}
           </div>
@@ -149,7 +149,7 @@ function Appeal({ incident, me }: { incident: Incident; me: string }) {
         onPointerEnter={appealForm.fetchAhead}
         onClick={() => setIsOpen(true)}
       >
-        Appeal against it
+        Appeal this decision
       </Button>
     )
   return (

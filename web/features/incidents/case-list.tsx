@@ -57,7 +57,7 @@ function factsOf({ drivers, role, next, isStuck, until, race }: IncidentSummary,
     drivers.map(({ member }) => nameOf(member)).join(', '),
     withDay && shortDate(race.date),
     roles[role],
-    isStuck ? 'Needs an admin who was not in it' : next === 'decision' && 'One steward writes the decision',
+    isStuck ? 'Needs an admin who is not involved' : next === 'decision' && 'One steward writes the decision',
     ends && `${ends} ${dayAndTime(until)}, London time`,
   ]
     .filter(Boolean)
@@ -69,20 +69,20 @@ const roles: Record<IncidentSummary['role'], string | null> = {
   reporter: 'Your report',
   named: 'You are named',
   steward: null,
-  'steward-in-conflict': 'You are part of it, so others decide',
+  'steward-in-conflict': 'You are involved, so others decide',
   member: null,
 }
 
 const endings: Partial<Record<IncidentSummary['next'], string>> = {
   replies: 'Answers until',
   votes: 'Votes until',
-  decision: 'Otherwise closed',
+  decision: 'If undecided, closes on',
   appeals: 'Appeals until',
-  answer: 'Answered by',
+  answer: 'Answer due by',
 }
 
 const stuckEndings: typeof endings = {
-  decision: 'Otherwise closed',
+  decision: 'If undecided, closes on',
   answer: 'Otherwise the decision stands from',
 }
 

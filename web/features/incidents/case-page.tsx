@@ -52,7 +52,7 @@ export default function CasePage() {
   const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
   return (
     <>
-      <PageHead overlap awaits title="A case of the stewards" subtitle="Loading..." />
+      <PageHead overlap awaits title="Steward case" subtitle="Loading..." />
       {/* Not the page that comes after it, which a title of two lines would push down. */}
       <Page overlap key="awaited">
         {methods && (
@@ -137,8 +137,8 @@ function CaseFile({ incident, me }: CaseFileProps) {
       <LeftOver incident={incident} me={me.id} />
       <Standing incident={incident} isAdmin={me.isAdmin} />
       {takenBack && !decision && (
-        <Notice title="A decision was taken back">
-          {`${dayAndTime(takenBack.at)}: ${takenBack.reason} The stewards decide anew.`}
+        <Notice title="A decision was withdrawn">
+          {`${dayAndTime(takenBack.at)}: ${takenBack.reason} The stewards will decide again.`}
         </Notice>
       )}
       <div className={room ? columns : stack}>
@@ -156,13 +156,13 @@ function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean 
   return (
     <>
       {isAdmin && isOpen && ['reporter', 'named', 'steward-in-conflict'].includes(role) && (
-        <Notice title="You are part of this case, so others decide.">
-          {role === 'steward-in-conflict' && 'You drive in a team with somebody who is in it.'}
+        <Notice title="You are involved in this case, so others decide.">
+          {role === 'steward-in-conflict' && 'You share a team with a driver in it.'}
         </Notice>
       )}
       {isAdmin && isOpen && role === 'member' && (
         <Notice
-          title="You read this as any member does."
+          title="You see this case as any member does."
           action={
             <Link to="/admin" className={button({ variant: 'secondary', size: 'sm' })}>
               Prove who you are
@@ -171,8 +171,8 @@ function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean 
         />
       )}
       {isStuck && (
-        <Notice tone="warn" title="This case needs an admin who was not in it.">
-          {`Every admin ${state === 'appealed' ? 'judged it or ' : ''}is part of it. As soon as the club has another, they are called and it goes on.`}
+        <Notice tone="warn" title="This case needs an admin who is not involved.">
+          {`Every admin ${state === 'appealed' ? 'judged it or ' : ''}is involved. Once the club has another, they are notified and the case goes on.`}
         </Notice>
       )}
     </>
@@ -196,14 +196,14 @@ function UnknownCase() {
       <Page overlap>
         <Card>
           <EmptyState
-            title="The club knows no such case"
+            title="We can’t find this case"
             action={
               <Link to="/races" className={button({ variant: 'primary' })}>
                 View All Races
               </Link>
             }
           >
-            It may not be decided yet: until then only those who are part of a case can read it.
+            It may not be decided yet. Until then, only those involved can read it.
           </EmptyState>
         </Card>
       </Page>

@@ -63,10 +63,10 @@ function NamedDrivers({ incident }: { incident: Incident }) {
   const names = incident.drivers.map(({ member }) => nameOf(member))
   return (
     <Card as="section" padded>
-      <h2 className={css({ textStyle: 'cardTitle' })}>Whom it was about</h2>
+      <h2 className={css({ textStyle: 'cardTitle' })}>Drivers involved</h2>
       <p className={css({ mt: '2', overflowWrap: 'anywhere' })}>{names.join(', ')}</p>
       <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'md' })}>
-        What both sides said is read by them and the stewards alone.
+        Only the two sides and the stewards can read what was said.
       </p>
     </Card>
   )
@@ -113,7 +113,7 @@ function OwnReply({ incident, me, driver }: SidesProps & { driver: Driver }) {
           onClick={() => setIsChanging(true)}
           className={css({ justifySelf: 'start' })}
         >
-          Change my side
+          Edit my answer
         </Button>
       </Reply>
     )

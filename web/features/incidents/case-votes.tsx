@@ -23,7 +23,7 @@ export function CaseVotes({ incident, voting, me }: CaseVotesProps) {
   return (
     <Card as="section" padded aria-labelledby={titleId}>
       <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
-        {may.decide ? 'Decide it' : 'The votes'}
+        {may.decide ? 'Decide the case' : 'Votes'}
       </h2>
       <p role="status" className={css({ mt: '1', color: 'fg.muted' })}>
         {votesWords(voting)}

@@ -18,8 +18,8 @@ export const verdictWords = {
 /** What an appeal rests on. */
 export const groundWords = {
   evidence: 'New evidence',
-  rule: 'A rule misread',
-  procedure: 'A step left out',
+  rule: 'Misread rule',
+  procedure: 'Missed step',
 } as const
 
 /** Where it happened: "Lap 4, Turn 6", or "Incident". */
@@ -63,21 +63,21 @@ export function penaltyWords({ seconds, places, points, excluded, licence }: Pen
 /** "2 of 3 votes are in." and what follows from it. */
 export function votesWords({ needed, in: cast, votes }: NonNullable<Incident['voting']>): string {
   if (votes) return `${count(votes.length, 'vote')} ${votes.length === 1 ? 'is' : 'are'} in.`
-  if (needed === 0) return 'No steward is left who may vote.'
-  if (needed === 1) return 'One steward decides here: too few are not part of the case.'
-  return `${cast} of ${needed} votes are in. You see them when all are.`
+  if (needed === 0) return 'No steward is free to vote.'
+  if (needed === 1) return 'One steward decides: the others are involved.'
+  return `${cast} of ${needed} votes are in. You will see them once all are.`
 }
 
 /** How far a case is, in a few words. */
 export function stateWords({ state, isStuck }: Pick<Incident, 'state' | 'isStuck'>): string {
-  return isStuck ? 'Waits for a steward' : states[state]
+  return isStuck ? 'Waiting for a steward' : states[state]
 }
 
 const states: Record<Incident['state'], string> = {
   hearing: 'Being heard',
   voting: 'With the stewards',
   decided: 'Decided',
-  appealed: 'Appealed against',
+  appealed: 'Under appeal',
   final: 'Final',
   withdrawn: 'Withdrawn',
   closed: 'Closed without action',
@@ -89,28 +89,28 @@ export function nextWords(incident: Incident): { sentence: string; until: string
   const plain = (sentence: string) => ({ sentence, until: null })
   switch (next) {
     case 'replies': {
-      const named = drivers.length === 1 ? 'The driver who is named' : 'The drivers who are named'
+      const named = drivers.length === 1 ? 'The driver named' : 'The drivers named'
       const sentence = may.reply ? 'You can give your side until' : `${named} can answer until`
       return { sentence, until, more: isVotedOn ? 'Then the stewards vote.' : 'Then one steward decides.' }
     }
     case 'votes':
-      return { sentence: 'The stewards vote until', until, more: 'None of them sees how another votes.' }
+      return { sentence: 'The stewards vote until', until, more: 'None sees how the others vote.' }
     case 'decision':
       if (isStuck && until === null)
-        return plain('The votes are in, and nobody is left to write the decision.')
-      if (isStuck) return { sentence: 'Without another admin it is closed without action on', until }
+        return plain('The votes are in, but nobody is left to write the decision.')
+      if (isStuck) return { sentence: 'Without another admin, the case closes without action on', until }
       if (until === null) return plain('The votes are in. One steward writes the decision.')
       return {
-        sentence: 'One steward writes the decision. If nobody does, the case is closed without action on',
+        sentence: 'One steward writes the decision. If nobody does, the case closes without action on',
         until,
       }
     case 'appeals':
       // Who is part of it hears by when.
-      if (until === null) return plain('Whoever is part of it can appeal for a day. Then it is final.')
-      return { sentence: 'It can be appealed against until', until, more: 'Then it is final.' }
+      if (until === null) return plain('Those involved have a day to appeal. Then it is final.')
+      return { sentence: may.appeal ? 'Appeal by' : 'Open to appeal until', until, more: 'Then it is final.' }
     case 'answer':
       if (until === null) return plain('A steward who took no part in the decision answers the appeal.')
-      if (isStuck) return { sentence: 'Without another admin the decision stands from', until }
+      if (isStuck) return { sentence: 'Without another admin, the decision stands from', until }
       return {
         sentence: 'A steward who took no part in the decision answers by',
         until,
@@ -122,9 +122,9 @@ export function nextWords(incident: Incident): { sentence: string; until: string
 }
 
 const overWords = {
-  final: 'Nothing more can change it.',
-  withdrawn: 'Whoever reported it has taken it back, so nothing follows.',
-  closed: 'No steward voted in time, so nothing follows.',
+  final: 'The decision can no longer change.',
+  withdrawn: 'The report was withdrawn, so no action follows.',
+  closed: 'No steward voted in time, so no action follows.',
 }
 
 /** A mark on the way of a case; `at` where that is known. */

@@ -28,7 +28,7 @@ export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
     <fieldset className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <legend className={styles.label}>Clips</legend>
       <p className={styles.helper}>
-        {`Links to YouTube, Twitch or elsewhere, or short files from this device. At most ${most}.`}
+        {`Links to YouTube, Twitch or elsewhere, or short files from this device. Up to ${most}.`}
       </p>
       {clips.map((clip, n) => (
         <div

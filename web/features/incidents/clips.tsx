@@ -24,7 +24,7 @@ function Clip({ clip, title }: { clip: string; title: string }) {
   const embed = streamEmbed(clip, location.hostname)
   if (embed)
     return (
-      <Held label={`Play the clip at ${embed.site}`} site={embed.site} icon={<Play size={40} />}>
+      <Held label={`Play the clip from ${embed.site}`} site={embed.site} icon={<Play size={40} />}>
         <iframe title={title} src={embed.src} {...playerRights} />
       </Held>
     )
@@ -69,7 +69,7 @@ function Video({ src, title, isAsked }: { src: string; title: string; isAsked?: 
     return isAsked ? (
       <Outward href={src} />
     ) : (
-      <p className={css({ p: '4', color: 'fg.muted' })}>The clip is gone</p>
+      <p className={css({ p: '4', color: 'fg.muted' })}>This clip is no longer available</p>
     )
   return (
     // biome-ignore lint/a11y/useMediaCaption: members' clips come without captions.

@@ -26,7 +26,7 @@ type Typed = { verdict: Verdict | null; text: string; rule: string; penalties: C
 
 // A steward chooses; what the club fills in for a script is not for a form.
 const chosenInput = decisionInput.check(
-  z.refine(({ verdict }) => Boolean(verdict), { error: 'Choose what is decided', path: ['verdict'] }),
+  z.refine(({ verdict }) => Boolean(verdict), { error: 'Choose a decision', path: ['verdict'] }),
 )
 
 /** What the stewards decide: it begins with what most of them voted for, or with what is usual for what the case names. */
@@ -46,7 +46,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
     send: (calls, input) => calls.decide(input),
     done: ({ penalties }) => ({
       title: 'Decided',
-      description: `Both sides have been told. The result ${penalties.some(movesResult) ? 'counts it' : 'stays as it is'}.`,
+      description: `Both sides have been notified. The result ${penalties.some(movesResult) ? 'now reflects it' : 'is unchanged'}.`,
     }),
     failureTitle: 'Not decided',
   })
@@ -61,7 +61,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
   return (
     <CaseForm form={form} submitLabel="Decide" busyLabel="Deciding...">
       <Choices
-        label="The decision"
+        label="Decision"
         name="verdict"
         options={verdicts.map(value => ({ value, label: verdictWords[value] }))}
         value={typed.verdict}
@@ -84,7 +84,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
       )}
       <OutcomePreview incident={incident} penalties={takenBy(typed)} />
       <Field
-        label="What was decided, and why"
+        label="What you decided, and why"
         required
         error={errors.text}
         helper={`Every member can read it. ${lengthWords(typed.text, TEXT_MAX)}`}
@@ -97,7 +97,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
           onChange={event => change({ text: event.target.value })}
         />
       </Field>
-      <Field label="Rule it rests on" error={errors.rule}>
+      <Field label="Rule" error={errors.rule}>
         <Input name="rule" value={typed.rule} onChange={event => change({ rule: event.target.value })} />
       </Field>
     </CaseForm>

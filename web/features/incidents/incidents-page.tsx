@@ -29,7 +29,7 @@ export default function IncidentsPage() {
       <PageHead
         overlap
         title="Incidents"
-        subtitle="Cases that you are part of, and what the stewards have decided."
+        subtitle="Your cases, and what the stewards have decided."
         side={
           <Link to="/rules/appeals" className={button({ variant: 'onPit' })}>
             How a review works
@@ -48,10 +48,10 @@ export default function IncidentsPage() {
           )}
           <Cases title="Your cases" query={{ scope: 'mine' }} what="your cases" none={<NoCase />} />
           <Cases
-            title="Decided lately"
+            title="Recent decisions"
             query={{ scope: 'decided' }}
             what="decided cases"
-            none={<p className={line}>No case has been decided yet.</p>}
+            none={<p className={line}>No decisions yet.</p>}
           />
         </div>
       </Page>
@@ -112,8 +112,8 @@ export function yourTurnFirst(cases: readonly IncidentSummary[]): IncidentSummar
 
 function NothingToSteward() {
   return (
-    <EmptyState art={<Gavel />} level={3} title="Nothing to steward">
-      Whatever is reported stands here until it is decided.
+    <EmptyState art={<Gavel />} level={3} title="No open cases">
+      Reported incidents appear here until they are decided.
     </EmptyState>
   )
 }
@@ -122,14 +122,14 @@ function NoCase() {
   return (
     <EmptyState
       level={3}
-      title="You are part of no case"
+      title="You are not involved in any case"
       action={
         <Link to="/races" className={button({ variant: 'secondary' })}>
           View All Races
         </Link>
       }
     >
-      An incident is reported on the page of its race, from the start on.
+      Once a race has started, you can report an incident on its page.
     </EmptyState>
   )
 }

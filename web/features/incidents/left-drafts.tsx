@@ -5,11 +5,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { LeftDraft } from './use-case-draft.ts'
 
 const titles: Record<LeftDraft['what'], string> = {
-  report: 'Your report was not sent, and you can send no more of this race',
+  report: 'Your report was not sent, and you can send no more for this race',
   reply: 'Your side was not sent, and the hearing is over',
   vote: 'Your vote was not sent, and the votes are in',
   decision: 'Your decision was not sent, and the case has been decided',
-  appeal: 'Your appeal was not sent, and it is too late for one',
+  appeal: 'Your appeal was not sent, and it is too late to appeal',
   answer: 'Your answer was not sent, and the appeal has been answered',
 }
 
@@ -38,7 +38,7 @@ export default function LeftDrafts({
               onForgotten()
             }}
           >
-            Throw it away
+            Discard draft
           </Button>
         </div>
       }

@@ -18,7 +18,7 @@ export function OutcomePreview({ incident, penalties }: OutcomePreviewProps) {
   return (
     <section aria-labelledby={titleId} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <h3 id={titleId} className={css({ textStyle: 'label' })}>
-        What that does to the result
+        Effect on the result
       </h3>
       <div role="status" className={css({ fontSize: 'md' })}>
         <Changes incident={incident} penalties={penalties} />
@@ -33,24 +33,24 @@ function Changes({ incident, penalties }: OutcomePreviewProps) {
   const championshipId = race?.championshipId ?? ''
   const { data: scoring } = useQuery({ ...scoringQuery(championshipId), enabled: championshipId !== '' })
   const isCounted = race && (championshipId === '' || scoring)
-  if (isError) return <p className={quiet}>The result cannot be shown just now.</p>
-  if (!answer || !isCounted) return <p className={quiet}>Counting...</p>
+  if (isError) return <p className={quiet}>The result can’t be shown right now.</p>
+  if (!answer || !isCounted) return <p className={quiet}>Calculating...</p>
   if (!answer.result)
     return (
       <p className={quiet}>
-        {`There is no result yet. ${penalties.some(movesResult) ? 'The penalties count as soon as there is.' : 'Nothing here will move it.'}`}
+        {`There is no result yet. ${penalties.some(movesResult) ? 'The penalties will apply once there is one.' : 'Nothing here will change it.'}`}
       </p>
     )
   const missing = gapsMissingFor(answer.result, incident.id, penalties)
   if (missing.length > 0)
     return (
-      <Notice tone="warn" title="The result lacks gaps">
-        {`These seconds need the gaps of ${missing.join(', ')}. Add them to the result, or take places instead.`}
+      <Notice tone="warn" title="Gaps missing from the result">
+        {`Time penalties need the gaps of ${missing.join(', ')}. Add them to the result, or take places instead.`}
       </Notice>
     )
   const counting = { racePoints: race.points ?? '', scoring: scoring?.scoring ?? null }
   const changes = changesBy(answer.result, counting, incident.id, penalties)
-  if (changes.length === 0) return <p className={quiet}>The result stays as it is.</p>
+  if (changes.length === 0) return <p className={quiet}>The result is unchanged.</p>
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" className={css({ listStyle: 'none' })}>

@@ -94,10 +94,10 @@ function placeWords({ place, isExcluded }: ClassifiedLine) {
 }
 
 function changeWords(was: string | null, is: string | null, had: number | null, has: number | null): string {
-  const place = was === is ? null : `${was ?? 'no place'} to ${is ?? 'no place'}`
+  const place = was === is ? null : `${was ?? 'unclassified'} to ${is ?? 'unclassified'}`
   const points = had === has || has === null ? null : `${signed(had ?? 0)} to ${signed(has)} points`
   if (place === null && points === null) return ''
-  return [place ?? `stays ${is ?? 'without a place'}`, points].filter(Boolean).join(', ')
+  return [place ?? `stays ${is ?? 'unclassified'}`, points].filter(Boolean).join(', ')
 }
 
 function signed(points: number) {

@@ -54,10 +54,10 @@ export function PenaltiesField({
       {penalties.length === 0 && (
         <p className={css({ color: 'fg.muted', fontSize: 'md', pt: '1' })}>
           {most
-            ? 'Nothing is left of the penalties.'
+            ? 'No penalties remain.'
             : isLicenceOnly
-              ? 'Nobody gets any. The warning is words alone.'
-              : 'Nobody gets one yet.'}
+              ? 'None: the warning stands alone.'
+              : 'No penalties yet.'}
         </p>
       )}
       {penalties.map((penalty, n) => {
@@ -65,11 +65,11 @@ export function PenaltiesField({
         const limit = most?.find(({ memberId }) => memberId === penalty.memberId)
         return (
           <fieldset key={penalty.memberId} className={styles.penalty}>
-            <legend className={css({ srOnly: true })}>{`${what} of ${name}`}</legend>
+            <legend className={css({ srOnly: true })}>{`${what} for ${name}`}</legend>
             <div>
               <strong>{name}</strong>
               <IconButton
-                label={`Take the ${what.toLowerCase()} of ${name} away`}
+                label={`Remove the ${what.toLowerCase()} for ${name}`}
                 onClick={() => onChange(penalties.filter((_, at) => at !== n))}
               >
                 <X />

@@ -58,7 +58,7 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
           </h2>
           <p className={css({ mt: '1', color: 'fg.muted' })}>
             {isUsedUp && !isOver && !me.isAdmin
-              ? `You have reported ${REPORTS} incidents of this race, withdrawn ones counted, which is as many as a driver can.`
+              ? `You have used all ${REPORTS} of your reports for this race, including any you withdrew.`
               : closingWords(answer.result?.until ?? null, isOver)}
           </p>
         </div>
@@ -121,7 +121,7 @@ function ReportButton({ raceId, me, isForClub, onOpen }: ReportButtonProps) {
       onFocus={reportDialog.fetchAhead}
       onClick={onOpen}
     >
-      {isBegun ? 'Go on with your report' : isForClub ? 'Report for the club' : 'Report an incident'}
+      {isBegun ? 'Continue your report' : isForClub ? 'Report for the club' : 'Report an incident'}
     </Button>
   )
 }

@@ -26,21 +26,21 @@ export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormP
     send: (calls, input) => calls.reply(input),
     done: () => ({
       title: 'Your side is in',
-      description: 'Whoever reported it and the stewards can read it.',
+      description: 'Everyone in the case and the stewards can read it.',
     }),
     failureTitle: 'Your side was not sent',
   })
   return (
     <CaseForm
       form={form}
-      submitLabel={own?.repliedAt ? 'Send it anew' : 'Send your side'}
+      submitLabel={own?.repliedAt ? 'Send again' : 'Send your side'}
       busyLabel="Sending..."
     >
       <Field
         label="How you saw it"
         required
         error={errors.account}
-        helper={`Who reported it, the other drivers in the case and the stewards read it. ${lengthWords(typed.account, ACCOUNT_MAX)}`}
+        helper={`The reporter, the other drivers and the stewards can read it. ${lengthWords(typed.account, ACCOUNT_MAX)}`}
       >
         <Textarea
           name="account"
@@ -71,6 +71,6 @@ export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormP
 function useOwningUp({ reportedAt }: Incident) {
   const end = Date.parse(reportedAt) + OWNED_UP
   const isOver = useHasCome(end)
-  if (isOver) return 'Owning up is noted. Within the hour after the report it usually halves the penalty.'
+  if (isOver) return 'Owning up is noted. Within an hour of the report, it usually halves the penalty.'
   return `Owning up within the hour, until ${clockTime(new Date(end).toISOString())} London time, usually halves the penalty.`
 }

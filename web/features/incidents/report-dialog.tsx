@@ -55,7 +55,7 @@ export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, 
     save: (_, report) => send(report),
     done: () => ({
       title: 'Reported',
-      description: `Whoever you named has been told, and has ${spanWords(REPLY)} to answer.`,
+      description: `The drivers you named have been notified and have ${spanWords(REPLY)} to answer.`,
     }),
     failed: { title: NOT_SENT, fallback: 'Something went wrong. Please try again.' },
     onDone: incident => {
@@ -75,7 +75,7 @@ export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, 
       open
       onClose={onClose}
       title="Report an incident"
-      description={`They will be told ${official ? 'that the club reports it' : 'who reported'}, and have ${spanWords(REPLY)} to answer.`}
+      description={`The drivers you name will be told ${official ? 'that the club reported it' : 'who reported it'}, and have ${spanWords(REPLY)} to answer.`}
       submitLabel="Send the report"
       busyLabel="Sending..."
       form={form}
@@ -95,12 +95,12 @@ export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, 
       <Field label="Turn" error={errors.spot} helper="“Turn 6”, “Les Combes”">
         <Input {...text('spot')} />
       </Field>
-      <Field label="Race time" error={errors.raceTime} helper="As the replay says it: “12:40”">
+      <Field label="Race time" error={errors.raceTime} helper="As shown in the replay: “12:40”">
         <Input {...text('raceTime')} />
       </Field>
       <Field label="Rule" error={errors.rule} helper="If you know which was broken">
         <NativeSelect name="rule" value={typed.rule} onChange={event => change({ rule: event.target.value })}>
-          <option value="">I leave that to the stewards</option>
+          <option value="">Leave it to the stewards</option>
           {offences.map(({ id, name }) => (
             <option key={id} value={name}>
               {name}
@@ -130,7 +130,7 @@ export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, 
           <Tick
             name="official"
             label="Report it for the club"
-            hint="You are no party to it then, and may vote on it."
+            hint="You are then not a party to it, and may vote on it."
             checked={typed.official}
             onChange={isOfficial => change({ official: isOfficial })}
           />
@@ -191,7 +191,7 @@ function DriversField({ drivers, chosen, onChange, errors }: DriversFieldProps) 
   const mayAdd = chosen.length < Math.min(DRIVERS_MAX, drivers.length)
   return (
     <fieldset className={fieldset}>
-      <legend className={css({ srOnly: true })}>Who was in it</legend>
+      <legend className={css({ srOnly: true })}>Drivers involved</legend>
       {(mayAdd ? [...chosen, ''] : chosen).map((id, n) => (
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: the list that is being chosen from stays where it is.

@@ -18,8 +18,11 @@ export default function TakeBackDialog({ incident, open, onClose }: TakeBackDial
     contract: takeBackInput,
     read: form => textsIn(form, ['reason']),
     save: ({ reason }) => takeBack(reason),
-    done: () => ({ title: 'Taken back', description: 'The stewards decide anew. Both sides can read why.' }),
-    failed: { title: 'Not taken back', fallback: 'Please try again.' },
+    done: () => ({
+      title: 'Decision withdrawn',
+      description: 'The stewards will decide again. Both sides can read why.',
+    }),
+    failed: { title: 'Decision not withdrawn', fallback: 'Please try again.' },
     onDone: onClose,
     onFailed: () => {
       void ask().catch(() => null)
@@ -32,15 +35,15 @@ export default function TakeBackDialog({ incident, open, onClose }: TakeBackDial
       open={open}
       onClose={leaving.ask}
       size="sm"
-      title="Take the decision back?"
-      description="Its penalties go, the result is counted anew, and the stewards decide again."
+      title="Withdraw the decision?"
+      description="Its penalties are lifted, the result is recalculated, and the stewards decide again."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="take-back" variant="danger" busy={busy} busyLabel="Taking back...">
-            Take it back
+          <Button type="submit" form="take-back" variant="danger" busy={busy} busyLabel="Withdrawing...">
+            Withdraw
           </Button>
         </>
       }
@@ -51,7 +54,12 @@ export default function TakeBackDialog({ incident, open, onClose }: TakeBackDial
         </Notice>
       )}
       <form id="take-back" noValidate autoComplete="off" onSubmit={submit} onChange={leaving.look}>
-        <Field label="Reason" required error={errors.reason} helper="Both sides and the stewards read it.">
+        <Field
+          label="Reason"
+          required
+          error={errors.reason}
+          helper="Both sides and the stewards can read it."
+        >
           <Input name="reason" />
         </Field>
       </form>

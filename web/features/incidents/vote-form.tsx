@@ -24,7 +24,7 @@ type VoteFormProps = {
 const hints = {
   'no-action': 'Nothing to look into.',
   'racing-incident': 'Nobody is clearly at fault.',
-  warning: 'The result stands; it counts the next time.',
+  warning: 'The result stands, but it counts next time.',
   penalty: 'Time, places, points or exclusion.',
 }
 
@@ -45,8 +45,8 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
       offence: isAgainst(typed) && typed.offence ? typed.offence : null,
     }),
     send: (calls, input) => calls.vote(input),
-    done: () => ({ title: 'Your vote is in', description: 'Nobody sees it before all are in.' }),
-    failureTitle: 'Your vote was not taken',
+    done: () => ({ title: 'Your vote is in', description: 'Nobody sees it until all are in.' }),
+    failureTitle: 'Your vote was not sent',
   })
   return (
     <CaseForm form={form} submitLabel={own ? 'Change my vote' : 'Cast my vote'} busyLabel="Sending...">
@@ -56,14 +56,14 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
         options={verdicts.map(value => ({ value, label: verdictWords[value], hint: hints[value] }))}
         value={typed.verdict}
         onChange={verdict => change({ verdict })}
-        error={errors.verdict && 'Choose what you vote for'}
+        error={errors.verdict && 'Choose your vote'}
       />
       {isAgainst(typed) && <Blame incident={incident} typed={typed} change={change} errors={errors} />}
       <Field
         label="Why, in a sentence"
         required
         error={errors.reason}
-        helper={`Only stewards read it, once all votes are in. ${lengthWords(typed.reason, REASON_MAX)}`}
+        helper={`Only stewards can read it, once all votes are in. ${lengthWords(typed.reason, REASON_MAX)}`}
       >
         <Input
           name="reason"
@@ -91,24 +91,20 @@ function Blame({ incident, typed, change, errors }: BlameProps) {
   return (
     <>
       <Choices
-        label="For whom"
+        label="Driver at fault"
         name="blamedId"
         options={partiesOf(incident).map(({ id, name }) => ({ value: id, label: name }))}
         value={typed.blamedId}
         onChange={blamedId => change({ blamedId })}
         error={errors.blamedId}
       />
-      <Field
-        label="Which offence"
-        error={errors.offence}
-        helper="From the table of the club rules, with what usually follows."
-      >
+      <Field label="Offence" error={errors.offence} helper="From the club rules, with the usual penalty.">
         <NativeSelect
           name="offence"
           value={typed.offence}
           onChange={event => change({ offence: event.target.value })}
         >
-          <option value="">None of the table</option>
+          <option value="">None of these</option>
           {offences.map(offence => (
             <option key={offence.id} value={offence.id}>
               {`${offence.name}: ${usualWords(offence)}`}

@@ -14,7 +14,7 @@ export default function WithdrawDialog({ incident, open, onClose }: WithdrawDial
   const { id, official } = incident
   const calls = useIncidentCalls(id)
   const { send, busy, failure } = useSubmit<void>({
-    done: () => ({ title: 'Report withdrawn', description: 'Nothing follows from it.' }),
+    done: () => ({ title: 'Report withdrawn', description: 'No action will be taken.' }),
     failed: { title: 'Not withdrawn', fallback: 'Please try again.' },
     onDone: onClose,
     onFailed: () => {
@@ -27,7 +27,7 @@ export default function WithdrawDialog({ incident, open, onClose }: WithdrawDial
       open={open}
       onClose={onClose}
       title="Withdraw the report?"
-      question={`Whoever is named is not asked any more, and nothing follows. It cannot be brought back${official ? '' : `, and counts as one of the ${REPORTS} that you can make of this race`}.`}
+      question={`The drivers named no longer need to answer, and no action follows. This can’t be undone${official ? '' : `, and the report still counts as one of your ${REPORTS} for this race`}.`}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
       busy={busy}
