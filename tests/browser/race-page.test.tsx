@@ -87,7 +87,7 @@ test('a race that nobody knows is said to be none, and leads to those that there
     .answer('GET /api/races/:id', () => unknown.clone())
     .answer('GET /api/races/:id/board', () => unknown.clone())
   await openPage(club, '/races/nobody-knows-it')
-  await expect.element(heading('The club knows no such race')).toBeVisible()
+  await expect.element(heading('We can’t find this race')).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'View All Races' })).toBeVisible()
 })
 

@@ -30,8 +30,8 @@ async function checkResult(season: Partial<Race> = {}, scoring: object | null = 
     .answer('GET /api/races/:id/result', nothingYet)
   await openPage(club, `/races/${ran.id}/result`)
   await page.getByRole('button', { name: /^Ana/ }).click()
-  await button('Go on').click()
-  await expect.element(page.getByRole('heading', { name: 'Check it.' })).toBeVisible()
+  await button('Next').click()
+  await expect.element(page.getByRole('heading', { name: 'Check and publish' })).toBeVisible()
   return club
 }
 
@@ -40,25 +40,25 @@ test('of who is missing nothing is said by silence, but that whoever had checked
   await expect.element(page.getByRole('heading', { name: 'Missing, 3' })).toBeVisible()
   await expect.element(said('Bo', 'Retired')).toBeChecked()
   for (const name of ['Cy', 'Di'])
-    for (const happened of ['Retired', 'Did not start', 'No word'])
+    for (const happened of ['Retired', 'Did not start', 'No notice'])
       await expect.element(said(name, happened)).not.toBeChecked()
   await button('Publish').click()
   const issues = page.getByRole('list', { name: /^Missing/ }).getByRole('alert')
-  await expect.element(issues.nth(1)).toMatchTextContent(/^Say what happened/)
+  await expect.element(issues.nth(1)).toMatchTextContent(/^Choose what happened/)
   expect(issues.all()).toHaveLength(2)
   expect(club.calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('an admin is asked once before a no-show is recorded, and not about who had said so', async () => {
   const club = await checkResult()
-  await what('Bo').getByText('No word').click()
+  await what('Bo').getByText('No notice').click()
   await expect.element(page.getByText('Had checked in, so it does not count as a no-show')).toBeVisible()
-  await what('Cy').getByText('No word').click()
+  await what('Cy').getByText('No notice').click()
   await what('Di').getByText('Did not start').click()
   club.answer('PUT /api/races/:id/result', refused(badGateway))
   await button('Publish').click()
   const question = page.getByRole('alertdialog', { name: 'Record a no-show?' })
-  await expect.element(question).toHaveAccessibleDescription(expect.stringMatching(/^Cy gave no word\./))
+  await expect.element(question).toHaveAccessibleDescription(expect.stringMatching(/^Cy gave no notice\./))
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   const sent = () => club.calls.filter(({ method }) => method === 'PUT')
@@ -109,9 +109,9 @@ const f1 = { ...PRESETS['formula-one'], bestRounds: null, teamDrivers: null, cla
 
 test('a result of a championship without scoring says that it gives no points, and leads to scoring', async () => {
   const club = await checkResult(winter)
-  await expect.element(page.getByText('This result gives no points')).toBeVisible()
+  await expect.element(page.getByText('No points for this result')).toBeVisible()
   await expect
-    .element(page.getByText('Winter Cup has no scoring. Once it has, this result counts.'))
+    .element(page.getByText('Winter Cup has no scoring yet. Once it does, this result counts.'))
     .toBeVisible()
   club.answer('PUT /api/championships/:id/scoring', ({ body }) => {
     const counted = { championshipId: 'winter', scoring: f1, publishedRounds: 0 }
@@ -121,7 +121,7 @@ test('a result of a championship without scoring says that it gives no points, a
   })
   await button('Set up scoring').click()
   await page.getByRole('dialog', { name: 'Scoring' }).getByRole('button', { name: 'Save Scoring' }).click()
-  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+  await expect.element(page.getByText('No points for this result')).not.toBeInTheDocument()
   // The draft is as it was.
   await expect.element(said('Bo', 'Retired')).toBeChecked()
 })
@@ -129,14 +129,14 @@ test('a result of a championship without scoring says that it gives no points, a
 test('a result that counts says nothing of points', async () => {
   const club = await checkResult(winter, f1)
   await expect.poll(() => club.calls.some(({ path }) => path.endsWith('/scoring'))).toBe(true)
-  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+  await expect.element(page.getByText('No points for this result')).not.toBeInTheDocument()
 })
 
 test('nor does one of no championship', async () => {
   await checkResult()
   await button('Publish').click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
-  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+  await expect.element(page.getByText('No points for this result')).not.toBeInTheDocument()
 })
 
 test('a driver is told that the page is for admins, and an admin that there is nothing to enter yet, or no such race', async () => {
@@ -154,5 +154,5 @@ test('a driver is told that the page is for admins, and an admin that there is n
   await expect.element(page.getByText('The race has not started')).toBeVisible()
   club.answer('GET /api/races/:id', () => refused({ status: 404, code: 'not_found' }))
   await go('/races/nowhere/result')
-  await expect.element(page.getByText('The club knows no such race')).toBeVisible()
+  await expect.element(page.getByText('We can’t find this race')).toBeVisible()
 })

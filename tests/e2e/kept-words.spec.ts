@@ -107,7 +107,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   await page.goto(`/races/${raceId}/result`)
   for (const name of ['Kept Priya', 'Kept Marcus'])
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await button(page, 'Go on').click()
+  await button(page, 'Next').click()
   await runsOutDuring(button(page, 'Publish'))
   const order = page.getByRole('list', { name: /^Finished/ }).getByRole('listitem')
   await expect(order).toContainText(['Kept Priya', 'Kept Marcus'])

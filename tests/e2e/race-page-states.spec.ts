@@ -106,6 +106,6 @@ test('a race of fifty with the longest gamertags keeps to the screen in every st
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
   await expectSound(page, 'a board that does not come')
   await page.goto('/races/no-such-race')
-  await expect(page.getByRole('heading', { name: 'The club knows no such race' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this race' })).toBeVisible()
   await expectSound(page, 'a race that there is not')
 })

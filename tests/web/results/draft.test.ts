@@ -108,7 +108,7 @@ test('who is taken out of the list is missing again, and nothing is said of them
 test('nobody is down as not having come because nothing was said of them: that is asked for', () => {
   const grid = ['ana', 'bo', 'cy', 'di']
   const draft = after([...taps('ana'), status('bo', 'dsq'), { type: 'check', checkedIn: ['cy'] }])
-  expect(draftIssues(draft, grid).byDriver).toEqual({ di: expect.stringMatching(/^Say what happened/) })
+  expect(draftIssues(draft, grid).byDriver).toEqual({ di: expect.stringMatching(/^Choose what happened/) })
   for (const said of ['dnf', 'dns', 'no-word'] as const)
     expect(draftIssues(after([fate('di', said)], draft), grid)).toEqual({ byDriver: {}, general: [] })
 })

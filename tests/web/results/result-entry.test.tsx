@@ -21,7 +21,7 @@ const words = (grid: Board['grid'], answer = nothingYet) =>
 test('who was here or late is a plate, by name and gamertag, in the order of the names', () => {
   const grid = [driver('z', 'Zoe', 'here'), driver('a', 'Ana', 'late'), driver('m', 'Max', null)]
   const shown = words(grid)
-  expect(shown).toContain('Tap them in finishing order. Step 1 of 2 2 to come home Ana a_77 Zoe z_77')
+  expect(shown).toContain('Tap drivers in finishing order Step 1 of 2 2 left to place Ana a_77 Zoe z_77')
   expect(shown, 'folded').not.toContain('Max')
   expect(shown).toContain('1 did not check in')
 })
@@ -63,7 +63,7 @@ test('a published result begins with the list to be checked, once what adds a pi
   const shown = words(grid, answer)
   expect(shown).toContain('Published. Provisional until Sun 29 Nov, 21:40.')
   expect(shown).toMatch(
-    /Finished, 1 1 Ana a_77 Pole .*Retired, 1 RET A driver .*Missing, 1 Max m_77 Retired Did not start No word/,
+    /Finished, 1 1 Ana a_77 Pole .*Retired, 1 RET A driver .*Missing, 1 Max m_77 Retired Did not start No notice/,
   )
   expect(shown).not.toContain('Publish ')
   const html = htmlOf(<ResultEntry board={board(grid)} answer={answer} me={me} />)

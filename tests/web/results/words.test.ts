@@ -30,7 +30,7 @@ test('an admin reads who was faster and when, themselves on another device too',
   )
   expect(savedLine({ result, saved: saved('Ana') }, 'Ana')).toBe('You saved this result at 21:43')
   expect(savedLine({ result: null, saved: saved(null) }, 'Ana')).toBe(
-    'Another admin took this result away at 21:43',
+    'Another admin removed this result at 21:43',
   )
 })
 
@@ -38,6 +38,6 @@ test('a version says its number, when it was saved and by whom, and whether it t
   const version = { version: 3, ...saved('RaceDirector') }
   expect(versionLine({ ...version, sheet: {} as never })).toBe('3, Sat 28 Nov, 21:43, RaceDirector')
   expect(versionLine({ ...version, by: null, sheet: null })).toBe(
-    '3, taken away, Sat 28 Nov, 21:43, a former member',
+    '3, removed, Sat 28 Nov, 21:43, a former member',
   )
 })

@@ -234,7 +234,7 @@ function UnknownRace() {
       <Page overlap>
         <Card>
           <EmptyState
-            title="The club knows no such race"
+            title="We can’t find this race"
             action={
               <Link to="/races" className={button({ variant: 'primary' })}>
                 View All Races

@@ -31,7 +31,7 @@ export default function AddDriverDialog({ open, present, onAdd, onClose }: AddDr
       open={open}
       onClose={onClose}
       title="Add a driver"
-      description="Who drove without a place on the grid."
+      description="Someone who raced without a place on the grid."
       size="sm"
     >
       <Field label="Gamertag, name or number">
@@ -80,7 +80,7 @@ export default function AddDriverDialog({ open, present, onAdd, onClose }: AddDr
 }
 
 function foundLine(found: number): string {
-  if (found === 0) return 'Nobody found among those who are not there already.'
-  if (found > SHOWN) return `The first ${SHOWN} of ${found}. Type a name to find the others.`
+  if (found === 0) return 'No other members found.'
+  if (found > SHOWN) return `Showing ${SHOWN} of ${found}. Type a name to find the others.`
   return found === 1 ? '1 member' : `${found} members`
 }

@@ -131,7 +131,7 @@ function Row({ hand, drivers, memberId, issue, onAsk, handle }: RowProps) {
 const fates: { value: Fate; label: string }[] = [
   { value: 'dnf', label: 'Retired' },
   { value: 'dns', label: 'Did not start' },
-  { value: 'no-word', label: 'No word' },
+  { value: 'no-word', label: 'No notice' },
 ]
 
 /** Who has a place and is not on the list, and what the admin says became of each. */

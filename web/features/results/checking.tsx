@@ -72,7 +72,7 @@ export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver
             </Notice>
           ))}
           {hand.isOutdated && (
-            <p className={css({ mt: '3', color: 'fg.muted' })}>Say above which of the two stands.</p>
+            <p className={css({ mt: '3', color: 'fg.muted' })}>Choose a version above first.</p>
           )}
           <Bar hand={hand} answer={answer} publishing={publishing} isSending={isSending} />
         </div>
@@ -96,11 +96,11 @@ function Published({ answer }: { answer: ResultAnswer }) {
   const state = {
     provisional: `Published. Provisional until ${dayAndTime(result.until)}.`,
     'under-review': `Published. Under review: ${result.openCases === 1 ? '1 case' : `${result.openCases} cases`}.`,
-    final: 'Published, and final. A change says why.',
+    final: 'Published and final. Changes need a reason.',
   }[result.state]
   return (
     <Notice tone="success" title={state} className={css({ mb: '5' })}>
-      <Link to={`/races/${raceId}`}>See it on the race's page</Link>
+      <Link to={`/races/${raceId}`}>See it on the race page</Link>
     </Notice>
   )
 }
@@ -112,7 +112,7 @@ function Reason({ hand, answer }: Pick<CheckingProps, 'hand' | 'answer'>) {
   return (
     <div className={cx(styles.root, css({ mt: '4' }))}>
       <label htmlFor={id} className={styles.label}>
-        Why it is changed{isFinal && <span className={styles.required}>*</span>}
+        Reason for the change{isFinal && <span className={styles.required}>*</span>}
       </label>
       <input
         id={id}
@@ -125,9 +125,7 @@ function Reason({ hand, answer }: Pick<CheckingProps, 'hand' | 'answer'>) {
         onChange={({ currentTarget }) => hand.act({ type: 'reason', reason: currentTarget.value })}
       />
       <p id={`${id}-help`} className={styles.helper}>
-        {isFinal
-          ? 'The result is final, so everybody reads why.'
-          : 'Stands with the versions, if there is one to tell.'}
+        {isFinal ? 'The result is final, so everyone can read why.' : 'Optional. Shown with the version.'}
       </p>
     </div>
   )

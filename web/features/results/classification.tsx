@@ -54,7 +54,7 @@ export default function Classification({ race, answer, me, mayEdit }: Classifica
         <>
           {result.state === 'under-review' && (
             <Notice className={css({ mx: { base: '4', md: '5' }, mb: '4' })}>
-              Stewards look at what was reported. Places and points may change.
+              The stewards are reviewing reports. Positions and points may change.
             </Notice>
           )}
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}

@@ -42,7 +42,7 @@ export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftI
   )
 }
 
-const UNDECIDED = 'Say what happened: Retired, Did not start or No word'
+const UNDECIDED = 'Choose what happened: Retired, Did not start or No notice'
 
 /** The issues of a refusal of this sheet (`lines.3.gap`), each by the driver whom it is about. */
 export function placeIssues(

@@ -78,7 +78,7 @@ function Numbered(props: SheetProps) {
           onClose()
         }}
       >
-        Take out
+        Remove
       </Button>
       <MoveTo {...props} />
     </div>
@@ -201,7 +201,7 @@ function Outcomes({ memberId, hand, drivers, onClose }: SheetProps) {
         ))}
       {!drivers.grid.includes(memberId) && (
         <Button variant="dangerGhost" onClick={then({ type: 'forget', memberId })}>
-          Take off the result
+          Remove from the result
         </Button>
       )}
     </div>

@@ -82,7 +82,7 @@ export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingO
           aria-disabled={draft.lines.length === 0}
           onClick={() => draft.lines.length > 0 && act({ type: 'check', checkedIn: drivers.checkedIn })}
         >
-          Go on
+          Next
         </Button>
       </div>
     </>
@@ -102,7 +102,7 @@ function platesOf({ plates, checkedIn }: EntryDrivers, { added }: ResultDraft) {
 function progressLine(draft: ResultDraft, { nameOf }: EntryDrivers, left: number): string {
   const home = linesWith(draft, 'finished')
   const last = home.at(-1)
-  if (!last) return `${left} to come home`
+  if (!last) return `${left} left to place`
   const rest = left === 0 ? 'That is everybody who checked in.' : `${left} left.`
   return `${nameOf(last.memberId)} is ${ordinal(home.length)}. ${rest}`
 }

@@ -22,7 +22,7 @@ export default function NoPoints({ raceId }: { raceId: string }) {
       {isUnscored && (
         <Notice
           tone="warn"
-          title="This result gives no points"
+          title="No points for this result"
           className={css({ mb: '5', overflowWrap: 'anywhere' })}
           action={
             <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
@@ -30,7 +30,7 @@ export default function NoPoints({ raceId }: { raceId: string }) {
             </Button>
           }
         >
-          {`${name} has no scoring. Once it has, this result counts.`}
+          {`${name} has no scoring yet. Once it does, this result counts.`}
         </Notice>
       )}
       {id !== '' && (

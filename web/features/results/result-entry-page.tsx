@@ -74,7 +74,7 @@ function Entry({ race, board, answer, me }: EntryProps) {
   if (!hasStarted)
     return (
       <NotYet title="The race has not started" to={`/races/${race.id}`}>
-        {`Its result can be entered from ${dayAndTime(race.date)} on, London time.`}
+        {`You can enter its result from ${dayAndTime(race.date)}, London time.`}
       </NotYet>
     )
   return <ResultEntry key={`${race.id} ${me.id}`} board={board} answer={answer} me={me} />
@@ -89,7 +89,7 @@ function NotYet({ title, to, children }: NotYetProps) {
         title={title}
         action={
           <Link to={to} className={button({ variant: 'primary' })}>
-            To the race
+            Go to the race
           </Link>
         }
       >
@@ -109,7 +109,7 @@ function Sentence({ title, sentence, to, children }: SentenceProps) {
       <Page>
         <Card>
           <EmptyState
-            title="The club knows no such race"
+            title="We can’t find this race"
             action={
               <Link to={to} className={button({ variant: 'primary' })}>
                 {children}

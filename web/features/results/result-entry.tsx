@@ -43,7 +43,7 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
       )}
       <div className={stepLine}>
         <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'cardTitle', outline: 'none' })}>
-          {isTapping ? 'Tap them in finishing order.' : 'Check it.'}
+          {isTapping ? 'Tap drivers in finishing order' : 'Check and publish'}
         </h2>
         <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
           {isTapping ? 'Step 1 of 2' : 'Step 2 of 2'}
@@ -106,10 +106,10 @@ type ChangedMeanwhileProps = { hand: DraftInHand; answer: ResultAnswer; me: stri
 function ChangedMeanwhile({ hand, answer, me }: ChangedMeanwhileProps) {
   return (
     <Notice tone="warn" title={savedLine(answer, me)} className={css({ mb: '5' })}>
-      <p>Your draft goes on from what was there before. It is as you left it.</p>
+      <p>Your draft is based on the version before that. It is as you left it.</p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
         <Button size="sm" onClick={() => hand.act({ type: 'lay-over', version: answer.version })}>
-          Put mine over it
+          Use my version
         </Button>
         <Button size="sm" variant="secondary" onClick={() => giveUp(hand)}>
           Take theirs
@@ -123,7 +123,7 @@ function ChangedMeanwhile({ hand, answer, me }: ChangedMeanwhileProps) {
 export function savedLine({ result, saved }: Pick<ResultAnswer, 'result' | 'saved'>, me: string): string {
   const who = saved?.by === me ? 'You' : (saved?.by ?? 'Another admin')
   const when = saved ? ` at ${sinceWhen(Date.parse(saved.at), clubNow())}` : ''
-  return result ? `${who} saved this result${when}` : `${who} took this result away${when}`
+  return result ? `${who} saved this result${when}` : `${who} removed this result${when}`
 }
 
 function KeptDraft({ hand }: { hand: DraftInHand }) {
@@ -131,7 +131,7 @@ function KeptDraft({ hand }: { hand: DraftInHand }) {
     <p className={kept}>
       Your draft is kept on this device until you publish it.
       <Button variant="ghost" size="sm" onClick={() => giveUp(hand)}>
-        Give it up
+        Discard draft
       </Button>
     </p>
   )
@@ -142,7 +142,7 @@ function giveUp(hand: DraftInHand) {
   const { draft } = hand
   hand.giveUp()
   notify({
-    title: 'Draft given up',
+    title: 'Draft discarded',
     variant: 'info',
     action: { label: 'Undo', onPress: () => hand.replace(draft) },
   })

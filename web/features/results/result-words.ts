@@ -48,7 +48,7 @@ export function endingFor(result: Result, memberId: string): { title: string; se
 /** What becomes of drivers who gave no word: "Max gave no word. A no-show counts against their reliability…" */
 export function noShowWords(names: readonly string[]): string {
   const who = new Intl.ListFormat('en-GB').format(names)
-  return `${who} gave no word. A no-show counts against a driver’s reliability, and can end their season as a regular.`
+  return `${who} gave no notice. A no-show counts against a driver’s reliability, and can end their season as a regular.`
 }
 
 function count(amount: number, noun: string) {

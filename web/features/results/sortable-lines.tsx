@@ -49,7 +49,7 @@ export default function SortableLines({ ids, nameOf, labelledBy, onMove, row }: 
         announcements: announcementsOf(ids, nameOf, hasMoved),
         screenReaderInstructions: {
           draggable:
-            'Space picks the driver up, the arrow keys move them, Space puts them down, Escape puts them back.',
+            'Press Space to pick a driver up, arrow keys to move them, Space to put them down, Escape to put them back.',
         },
       }}
       onDragEnd={({ active, over }) => over && onMove(String(active.id), ids.indexOf(String(over.id)) + 1)}

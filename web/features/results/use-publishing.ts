@@ -123,7 +123,7 @@ function useNoShowQuestion(noShows: readonly string[], sendIt: () => Promise<voi
   }
 }
 
-const REASON_NEEDED = 'The result is final, so say why it is changed.'
+const REASON_NEEDED = 'The result is final, so give a reason for the change.'
 
 function hasIssues({ byDriver, winnerTime, general }: DraftIssues): boolean {
   return general.length > 0 || winnerTime !== undefined || Object.keys(byDriver).length > 0
@@ -134,7 +134,7 @@ type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer'> & { grid: readonly
 // The version before is sent back, or what was the first is taken away; the draft is there again as it was.
 function useUndo({ hand, answer, grid }: UndoOptions) {
   const calls = useResultCalls(answer.raceId)
-  const reason = 'Undone at once'
+  const reason = 'Undone straight away'
   const before = answer.result && sheetOf(draftOf(answer), grid)
   return async function undo(published: ResultAnswer, draft: ResultDraft): Promise<void> {
     const { version: basedOn } = published
@@ -143,11 +143,11 @@ function useUndo({ hand, answer, grid }: UndoOptions) {
         ? await calls.save({ ...before, basedOn, reason })
         : await calls.remove({ basedOn, reason })
       hand.replace({ ...draft, basedOn: now.version })
-      notify({ title: 'Taken back', description: 'Your draft is here again.' })
+      notify({ title: 'Undone', description: 'Your draft is here again.' })
     } catch (error) {
       const isOver = isChangedMeanwhile(error)
       notify({
-        title: 'Not taken back',
+        title: 'Not undone',
         description: isOver ? 'Another admin has changed the result since.' : errorMessage(error),
         variant: 'destructive',
         ...(!isOver && { action: { label: 'Try again', onPress: () => void undo(published, draft) } }),
@@ -159,12 +159,12 @@ function useUndo({ hand, answer, grid }: UndoOptions) {
 function publishedLine({ result }: ResultAnswer): string {
   if (!result) return ''
   return result.state === 'final'
-    ? 'It is final, and says why it was changed.'
+    ? 'It is final, and shows why it was changed.'
     : `Provisional until ${dayAndTime(result.until)}.`
 }
 
 function failureOf(error: unknown) {
   if (isChangedMeanwhile(error))
-    return { title: NOT_PUBLISHED, sentence: 'Another admin was faster. Your draft is kept.' }
+    return { title: NOT_PUBLISHED, sentence: 'Another admin saved first. Your draft is kept.' }
   return { title: NOT_PUBLISHED, sentence: `${errorMessage(error)} Your draft is kept.` }
 }

@@ -41,16 +41,16 @@ export default function VersionsCard({ answer, drivers }: VersionsCardProps) {
                   {version.reason && <p className={css({ color: 'fg.muted' })}>{version.reason}</p>}
                 </div>
                 {version.version === answer.version ? (
-                  <span className={css({ color: 'fg.muted' })}>Stands now</span>
+                  <span className={css({ color: 'fg.muted' })}>Current</span>
                 ) : (
                   version.sheet && (
                     <Button
                       variant="secondary"
                       size="sm"
-                      aria-label={`Bring back version ${version.version}`}
+                      aria-label={`Restore version ${version.version}`}
                       onClick={() => setWish({ version })}
                     >
-                      Bring back
+                      Restore
                     </Button>
                   )
                 )}
@@ -61,7 +61,7 @@ export default function VersionsCard({ answer, drivers }: VersionsCardProps) {
       </SectionStates>
       {answer.result && (
         <Button variant="dangerGhost" className={css({ mt: '3' })} onClick={() => setWish('delete')}>
-          Take the result away
+          Remove the result
         </Button>
       )}
       {wish && <WishDialog wish={wish} answer={answer} drivers={drivers} onClose={() => setWish(null)} />}
@@ -71,7 +71,7 @@ export default function VersionsCard({ answer, drivers }: VersionsCardProps) {
 
 /** "3, Sat 28 Nov, 21:43, RaceDirector" */
 export function versionLine({ version, at, by, sheet }: ResultVersion): string {
-  const what = sheet ? `${version}` : `${version}, taken away`
+  const what = sheet ? `${version}` : `${version}, removed`
   return `${what}, ${dayAndTime(at)}, ${by ?? 'a former member'}`
 }
 
@@ -84,9 +84,9 @@ function WishDialog({ wish, answer, drivers, onClose }: WishDialogProps) {
   const isDeleting = wish === 'delete'
   const isFinal = answer.result?.state === 'final'
   const { send, busy, failure } = useSubmit<ResultAnswer>({
-    done: () => ({ title: isDeleting ? 'Result taken away' : 'Version brought back' }),
+    done: () => ({ title: isDeleting ? 'Result removed' : 'Version restored' }),
     failed: {
-      title: isDeleting ? 'Result not taken away' : 'Version not brought back',
+      title: isDeleting ? 'Result not removed' : 'Version not restored',
       fallback: 'Please try again.',
     },
     onDone: onClose,
@@ -104,11 +104,11 @@ function WishDialog({ wish, answer, drivers, onClose }: WishDialogProps) {
       alert
       size="sm"
       onClose={onClose}
-      title={isDeleting ? 'Take the result away?' : `Bring back version ${wish.version.version}?`}
+      title={isDeleting ? 'Remove the result?' : `Restore version ${wish.version.version}?`}
       description={
         isDeleting
-          ? 'The race waits for its result again. Its versions stay.'
-          : ['It is published again as a version of its own.', ...noShowsBroughtBack].join(' ')
+          ? 'The race will be waiting for its result again. All versions are kept.'
+          : ['It is published as a new version.', ...noShowsBroughtBack].join(' ')
       }
       footer={
         <>
@@ -123,7 +123,7 @@ function WishDialog({ wish, answer, drivers, onClose }: WishDialogProps) {
             busy={busy}
             busyLabel="Saving..."
           >
-            {isDeleting ? 'Take it away' : 'Bring it back'}
+            {isDeleting ? 'Remove result' : 'Restore version'}
           </Button>
         </>
       }
@@ -144,7 +144,7 @@ function WishDialog({ wish, answer, drivers, onClose }: WishDialogProps) {
         <Field
           label="Reason"
           required={isFinal}
-          helper={isFinal ? 'The result is final, so everybody reads why.' : 'If there is one to tell'}
+          helper={isFinal ? 'The result is final, so everyone can read why.' : 'Optional.'}
         >
           <Input
             value={reason}
