@@ -54,15 +54,15 @@ test('weeks before the night the page lists who has entered, and says of nobody 
   await expect.element(rows.first()).toMatchTextContent(/^(?!.*(No sign|Here)).*Ana Enters/)
   await expect.element(rows.nth(1)).toMatchTextContent(/^(?!.*(No sign|Here)).*Ben Enters/)
   await expect.element(main.getByText('Waiting', { exact: true })).toBeVisible()
-  await expect.element(main.getByText('Stands by')).not.toBeInTheDocument()
+  await expect.element(main.getByText('Standing by')).not.toBeInTheDocument()
   const lobby = main.getByRole('region', { name: 'Lobby' })
   await expect.element(lobby.getByText(/once check-in opens/)).toBeVisible()
-  await expect.element(lobby.getByText(/picks the host/)).not.toBeInTheDocument()
+  await expect.element(lobby.getByText(/pick the host/)).not.toBeInTheDocument()
 })
 
 test('an admin can copy the gamertags of everybody who has entered before anybody can check in', async () => {
   await openPage(clubWith(director, raceIn(24 * 60), { grid: [place(ana), place(ben)] }), '/races/entry-cup')
-  await expect.element(main.getByText('2 gamertags: who has a place, one a line.')).toBeVisible()
+  await expect.element(main.getByText('2 gamertags, one per line: drivers with a place.')).toBeVisible()
 })
 
 test('a race that has been called off lists who had entered, also on its night', async () => {
@@ -78,7 +78,7 @@ test('from check-in on the page counts who is here, late and missing', async () 
   await expect.element(heading('The grid')).toBeVisible()
   await expect.element(main.getByText('1 here, 0 late, 1 no sign')).toBeVisible()
   await expect.element(main.getByText('No sign', { exact: true })).toBeVisible()
-  await expect.element(main.getByText('An admin picks the host')).toBeVisible()
+  await expect.element(main.getByText('An admin has yet to pick the host')).toBeVisible()
 })
 
 test('a race that nobody knows is said to be none, and leads to those that there are', async () => {

@@ -75,7 +75,7 @@ test('a driver whose place in the championship is held for another joins the res
   await dialog.getByRole('button', { name: 'Join the reserves' }).click()
   await expectSuccess(
     'You are a reserve',
-    'You are the only reserve for Texts Cup. You are told when a place is yours.',
+    'You are the only reserve for Texts Cup. We will tell you when a place is yours.',
   )
   await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -74,7 +74,7 @@ test.describe('before a race', () => {
     ]
     await hers.getByRole('button', { name: "I'm here" }).click()
     await third.getByRole('button', { name: "I'm here" }).click()
-    await expect(third.getByRole('heading', { name: 'You stand by, 1st in line.' })).toBeVisible()
+    await expect(third.getByRole('heading', { name: 'Standing by, 1st in line' })).toBeVisible()
     await club.passUntil('2026-11-21T19:45:01Z')
     await club.runCron()
     await expect(third.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()

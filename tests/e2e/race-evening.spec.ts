@@ -61,14 +61,14 @@ test('a race night with a host, twelve drivers and three reserves, from check-in
   await expect(hers.getByText('8 here, 1 late, 3 no sign')).toBeVisible()
 
   await third.getByRole('button', { name: "I'm here" }).click()
-  await expect(title(third, 'You stand by, 1st in line.')).toBeVisible()
+  await expect(title(third, 'Standing by, 1st in line')).toBeVisible()
   for (const driver of [sam, tess]) await says(club, race, driver, 'here')
-  await expect(row(hers, 'Tess Stands By')).toContainText('Stands by')
+  await expect(row(hers, 'Tess Stands By')).toContainText('Standing by')
 
   // Ten minutes before the doors close the host is told who is missing, and finds one of them in their lobby.
   await startsIn(club, race, 24)
   await expect(
-    hers.getByText(/^3 have not checked in\. In your lobby already\? Tick them before \d\d:\d\d\.$/),
+    hers.getByText(/^3 have not checked in\. In your lobby already\? Check them in by \d\d:\d\d\.$/),
   ).toBeVisible()
   await hers.getByRole('button', { name: 'Quinn In Lobby is here' }).click()
   await expect(hers.getByText(/^2 have not checked in\./)).toBeVisible()

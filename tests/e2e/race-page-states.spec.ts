@@ -94,7 +94,7 @@ test('a race of fifty with the longest gamertags keeps to the screen in every st
   await expect(title(page, 'Are you here?')).toBeVisible()
   await expectSound(page, 'a reserve')
   await page.getByRole('button', { name: "I'm here" }).click()
-  await expect(page.getByText(/^You stand by/).first()).toBeVisible()
+  await expect(page.getByText(/^Standing by/).first()).toBeVisible()
   await expectSound(page, 'a reserve who stands by')
 
   await startsIn(40, { isActive: false })

@@ -62,7 +62,7 @@ test('race night: drivers check in, the host opens the lobby, and only who is he
   await admin.page.goto(`/races/${race.id}`)
 
   await expect(hers.page.getByRole('heading', { name: 'Are you here?' })).toBeVisible()
-  await expect(lobby(hers.page)).toContainText('An admin picks the host')
+  await expect(lobby(hers.page)).toContainText('An admin has yet to pick the host')
   await admin.page.getByRole('combobox', { name: 'Host' }).selectOption({ label: 'Ana On Time' })
   await expect(lobby(hers.page)).toContainText('The host has not opened the lobby yet')
 
@@ -85,9 +85,9 @@ test('race night: drivers check in, the host opens the lobby, and only who is he
   await expect(his.page.getByRole('heading', { name: 'Running late' })).toBeVisible()
 
   await third.page.getByRole('button', { name: "I'm here" }).click()
-  await expect(third.page.getByRole('heading', { name: 'You stand by, 1st in line.' })).toBeVisible()
+  await expect(third.page.getByRole('heading', { name: 'Standing by, 1st in line' })).toBeVisible()
   await expect(lobby(third.page)).toContainText('Check in to see the lobby')
-  await expect(row(admin.page, 'Cleo Waits')).toContainText('Stands by')
+  await expect(row(admin.page, 'Cleo Waits')).toContainText('Standing by')
 
   // A place that is given back now is the next reserve's at once, and with it the lobby.
   await his.page.getByRole('button', { name: 'Change' }).click()
@@ -132,7 +132,7 @@ test('the host ticks who is in the lobby by keyboard, and what they type outlive
   await page.getByLabel('Lobby name').fill('Typed in a tunnel')
   await page.getByLabel('Code').fill('TU-11')
   await club.asAdmin('PUT', `/races/${race.id}/lobby`, { name: 'The admin’s', code: '99' })
-  await expect(page.getByText('It says now: The admin’s, 99.')).toBeVisible()
+  await expect(page.getByText('It now says: The admin’s, 99.')).toBeVisible()
   await enterTunnel(page)
   await page.getByRole('button', { name: 'Save the lobby' }).press('Enter')
   await expect(page.getByText('Lobby not saved').first()).toBeVisible()

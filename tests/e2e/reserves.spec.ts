@@ -149,7 +149,7 @@ test('a driver passes an offer on, once asked, and it is the next one’s at onc
 
   await card.getByRole('button', { name: 'No, thanks' }).click()
   const question = first.page.getByRole('alertdialog', { name: 'Pass this place on?' })
-  await expect(question).toContainText('You leave the reserves of this race.')
+  await expect(question).toContainText('You will leave the reserves for this race')
   await question.getByRole('button', { name: 'Keep the offer' }).click()
   await expect(card.getByRole('button', { name: 'No, thanks' })).toBeFocused()
   await card.getByRole('button', { name: 'No, thanks' }).click()
@@ -174,7 +174,7 @@ test('without a connection a driver stays in line, and is told so', async ({ clu
   await expect(card.getByRole('button', { name: 'Join the reserves' })).toBeVisible()
   await enterTunnel(page)
   await card.getByRole('button', { name: 'Join the reserves' }).click()
-  await expect(toast(page).filter({ hasText: 'Not on the reserves' })).toContainText(
+  await expect(toast(page).filter({ hasText: 'Not a reserve' })).toContainText(
     'The club cannot be reached. Check your connection.',
   )
   await expect(card.getByText('RESERVE', { exact: true })).toBeHidden()
@@ -190,7 +190,7 @@ test('without a connection a driver stays in line, and is told so', async ({ clu
   await enterTunnel(page)
   await askToLeave()
   await question.getByRole('button', { name: 'Leave the reserves' }).click()
-  await expect(page.getByText('Still on the reserves')).toBeVisible()
+  await expect(page.getByText('Still a reserve')).toBeVisible()
   await expect(card.getByText('You are the only reserve')).toBeVisible()
 })
 

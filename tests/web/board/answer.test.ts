@@ -61,7 +61,7 @@ test('a driver with a place is asked from an hour before the start, and not a mo
 
 test('the doors say what becomes of a place without a sign', () => {
   const reader = { ...nobody, place: place(null) }
-  expect(answerFor(race, reader, at(-15) - 1).sentence).toContain('Without a sign by 19:45')
+  expect(answerFor(race, reader, at(-15) - 1).sentence).toContain('Check in by 19:45')
   expect(answerFor(race, reader, at(-15)).sentence).toContain('The doors have closed.')
 })
 
@@ -69,8 +69,8 @@ test('who has given a sign and changes it loses nothing, and reads no threat', (
   for (const now of [at(-30), at(-5)]) {
     const sentence = (presence: 'here' | 'late') =>
       answerFor(race, { ...nobody, place: place(presence), isChanging: true }, now).sentence
-    expect(sentence('here')).toBe('You have said that you are here. Your place is kept until the start.')
-    expect(sentence('late')).toBe('You have said that you run late. Your place is kept until the start.')
+    expect(sentence('here')).toBe('You have said you are here. Your place is kept until the start.')
+    expect(sentence('late')).toBe('You have said you are running late. Your place is kept until the start.')
   }
 })
 
@@ -84,7 +84,7 @@ test('a reserve reads where they stand, what is held for them and that they stan
   ])
   expect(ask({ reserve: reserve('offered', until) }, at(-80))[0]).toBe('You are 2nd of 3 reserves')
   expect(ask({ reserve: reserve('waiting') }, at(-30))).toEqual(['Are you here?', 'here', 'leave'])
-  expect(ask({ reserve: reserve('standing-by') }, at(-30))).toEqual(['You stand by, 2nd in line.', 'change'])
+  expect(ask({ reserve: reserve('standing-by') }, at(-30))).toEqual(['Standing by, 2nd in line', 'change'])
 })
 
 test('who has neither is told the next step, never nothing', () => {
@@ -93,7 +93,7 @@ test('who has neither is told the next step, never nothing', () => {
   expect(ask({}, at(-180), { reserveCount: 0, registeredCount: 20 })).toEqual(['Race Full', 'join'])
   expect(ask({}, at(-90))).toEqual(['Registration is closed'])
   expect(ask({}, at(-60))).toEqual(['Stand by for a free place', 'here'])
-  expect(ask({ isApproved: false }, at(-30))).toEqual(['An admin looks at your profile'])
+  expect(ask({ isApproved: false }, at(-30))).toEqual(['Waiting for approval'])
   for (const now of [at(-180), at(-90), at(-30)])
     expect(ask({ isLeaving: true }, now)).toEqual(['You are leaving the club'])
   expect(ask({}, at(-30), { isActive: false })).toEqual(['Called off'])
@@ -114,7 +114,7 @@ test('who sees no lobby reads why, and is sent to check in only where they still
   expect(whyNoLobby({ ...race, isActive: false }, board, at(-30))).toContain('called off')
   expect(whyNoLobby(race, { ...board, lobbyReady: false }, at(-30))).toContain('The host has not opened')
   expect(whyNoLobby(race, { ...board, lobbyReady: false, hostId: null }, at(-30))).toBe(
-    'An admin picks the host',
+    'An admin has yet to pick the host',
   )
   expect(whyNoLobby(race, { ...board, lobbyReady: false, grid: [] }, at(-30))).toContain(
     'Nobody is on the grid',
@@ -141,7 +141,7 @@ test('the host is told ten minutes before the doors who is missing, and no longe
   } as unknown as Board
   expect(missingLine(board, at(-25) - 1)).toBeNull()
   expect(missingLine(board, at(-25))).toBe(
-    '2 have not checked in. In your lobby already? Tick them before 19:45.',
+    '2 have not checked in. In your lobby already? Check them in by 19:45.',
   )
   expect(missingLine(board, at(-15))).toBeNull()
   expect(countsOf(board.grid)).toBe('1 here, 0 late, 2 no sign')

@@ -55,15 +55,15 @@ export function answerFor(race: Race, reader: Reader, now: number): Answer {
   if (reader.reserve) return asReserve(race, reader.reserve, reader.isChanging, now)
   if (!reader.isApproved)
     return {
-      title: 'An admin looks at your profile',
-      sentence: 'You can take a place as soon as you are approved. You are told at once.',
+      title: 'Waiting for approval',
+      sentence: 'An admin is reviewing your profile. You can take a place as soon as it is approved.',
       acts: [],
       next: { to: '/dashboard', label: 'Go to the dashboard' },
     }
   if (reader.isLeaving)
     return {
       title: 'You are leaving the club',
-      sentence: 'You take no places until you say that you stay.',
+      sentence: 'You cannot take places unless you choose to stay.',
       acts: [],
       next: calendar,
     }
@@ -80,7 +80,7 @@ function withPlace(
   if (!isCheckInOpen(date, now))
     return {
       title: `Check-in opens ${opening(date, now)}`,
-      sentence: 'You have a place. Come back then and say that you are here.',
+      sentence: 'You have a place. Come back then to check in.',
       acts: ['give-back'],
     }
   const doors = raceNightOf(date).closesAt
@@ -93,13 +93,13 @@ function withPlace(
       ...asked,
       sentence:
         now < doors
-          ? `Without a sign by ${clockTime(iso(doors))} your place may go to a reserve.`
-          : 'The doors have closed. Your place goes to the next reserve who stands by.',
+          ? `Check in by ${clockTime(iso(doors))}, or your place may go to a reserve.`
+          : 'The doors have closed. Your place goes to the next reserve standing by.',
     }
   if (isChanging)
     return {
       ...asked,
-      sentence: `You have said that you ${presence === 'here' ? 'are here' : 'run late'}. Your place is kept until the start.`,
+      sentence: `You have said you are ${presence === 'here' ? 'here' : 'running late'}. Your place is kept until the start.`,
     }
   if (presence === 'late')
     return {
@@ -123,13 +123,13 @@ function asReserve(race: Race, reserve: Board['reserves'][number], isChanging: b
     return { title: inLine, sentence: 'A free place goes to the first in line.', acts: ['leave'] }
   if (state === 'standing-by' && !isChanging)
     return {
-      title: `You stand by, ${ordinal(place)} in line.`,
-      sentence: 'If a place comes free it is yours at once.',
+      title: `Standing by, ${ordinal(place)} in line`,
+      sentence: 'If a place comes free, it is yours at once.',
       acts: ['change'],
     }
   return {
     title: 'Are you here?',
-    sentence: `${inLine}. Of those who are here the first in line gets a free place.`,
+    sentence: `${inLine}. A free place goes to the first in line who is here.`,
     acts: ['here', 'leave'],
   }
 }
@@ -139,7 +139,7 @@ function asStranger(race: Race, now: number): Answer {
   if (isCheckInOpen(date, now))
     return {
       title: 'Stand by for a free place',
-      sentence: `Say that you are here: a place that comes free goes to the first in line. ${race.reserveCount === 0 ? 'Nobody waits yet' : waitingLine(race)}.`,
+      sentence: `Check in: a place that comes free goes to the first in line. ${race.reserveCount === 0 ? 'No reserves yet' : waitingLine(race)}.`,
       acts: ['here'],
     }
   if (isClosed({ ...race, registrationDeadline: Date.parse(race.registrationDeadline) }, now))
@@ -152,7 +152,7 @@ function asStranger(race: Race, now: number): Answer {
   if (isFull(race) || race.reserveCount > race.heldCount)
     return {
       title: 'Race Full',
-      sentence: `${waitingLine(race)}. You are told when a place is yours.`,
+      sentence: `${waitingLine(race)}. We will tell you when a place is yours.`,
       acts: ['join'],
     }
   return {
@@ -179,9 +179,9 @@ export function whyNoLobby(
   const start = Date.parse(date)
   if (now < raceNightOf(start).opensAt)
     return `Name and code appear here once check-in opens ${opening(start, now)}`
-  if (lobbyReady && now >= start) return 'Check-in is over: whoever had checked in sees the lobby'
+  if (lobbyReady && now >= start) return 'Check-in is over: only drivers who checked in see the lobby'
   if (lobbyReady) return 'Check in to see the lobby'
-  if (hostId === null) return 'An admin picks the host'
+  if (hostId === null) return 'An admin has yet to pick the host'
   return grid.length === 0 ? 'Nobody is on the grid yet' : 'The host has not opened the lobby yet'
 }
 
@@ -198,7 +198,7 @@ export function missingLine(board: Board, now: number): string | null {
   const missing = board.grid.filter(({ presence }) => presence === null).length
   if (missing === 0 || now < closesAt - LAST_CALL || now >= closesAt) return null
   const who = missing === 1 ? '1 has' : `${missing} have`
-  return `${who} not checked in. In your lobby already? Tick them before ${clockTime(board.closesAt)}.`
+  return `${who} not checked in. In your lobby already? Check them in by ${clockTime(board.closesAt)}.`
 }
 
 /** Who gets a place that is given back now, as far as the board tells: "The place goes to Ana." */
@@ -207,7 +207,7 @@ export function afterGivingBack({ reserves }: Board): string {
     reserves.find(({ state }) => state === 'standing-by') ?? reserves.find(({ state }) => state === 'waiting')
   return next
     ? `The next in line is ${next.member.displayName}.`
-    : 'Nobody waits for it; whoever is first can have it.'
+    : 'There are no reserves, so it goes to whoever is first.'
 }
 
 function iso(at: number) {

@@ -43,7 +43,7 @@ export function useSetHost(raceId: string) {
       unwrap(api.races[':id'].host.$put({ param: { id: raceId }, json: { memberId } })),
     onSuccess: board => showBoard(client, board),
     onError: error =>
-      notify({ title: 'The host is as before', description: errorMessage(error), variant: 'destructive' }),
+      notify({ title: 'Host not changed', description: errorMessage(error), variant: 'destructive' }),
   })
 }
 

@@ -14,7 +14,7 @@ export default function GiveBackDialog({ race, board, open, onClose }: GiveBackD
       open={open}
       onClose={onClose}
       title="Can't make it?"
-      question={`You give your place in ${race.name} back. ${afterGivingBack(board)}`}
+      question={`You will give back your place in ${race.name}. ${afterGivingBack(board)}`}
       confirmLabel="Give it back"
       busyLabel="Giving it back..."
       busy={false}

@@ -82,9 +82,7 @@ export function Reserves({ board, me, hasOpened, canTick }: Omit<GridProps, 'rac
           The reserves
         </h2>
         <p className={css({ color: 'fg.muted' })}>
-          {reserves.length === 0
-            ? 'Nobody waits for a place.'
-            : 'In the order in which they get a free place'}
+          {reserves.length === 0 ? 'No reserves' : 'In line for a free place'}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
@@ -140,7 +138,7 @@ const ReserveRow = memoRow(
       >
         {hasOpened && state === 'standing-by' && (
           <Badge status="open" icon={<Check />}>
-            Stands by
+            Standing by
           </Badge>
         )}
         {state === 'offered' && offerUntil && (

@@ -24,7 +24,7 @@ export default function HostDesk({ board, me }: HostDeskProps) {
   return (
     <Card as="section" padded aria-labelledby={titleId}>
       <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
-        {me.isAdmin ? 'For host and admins' : 'For you as the host'}
+        {me.isAdmin ? 'For the host and admins' : 'For you as the host'}
       </h2>
       {missing && (
         <Notice tone="warn" className={css({ mt: '3' })}>
@@ -43,7 +43,7 @@ export default function HostDesk({ board, me }: HostDeskProps) {
       <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'sm' })}>
         {invited.length === 0
           ? `Nobody has ${hasOpened ? 'checked in' : 'a place'} yet.`
-          : `${invited.length === 1 ? 'One gamertag' : `${invited.length} gamertags`}: ${hasOpened ? 'who is here or late' : 'who has a place'}, one a line.`}
+          : `${invited.length === 1 ? '1 gamertag' : `${invited.length} gamertags`}, one per line: drivers ${hasOpened ? 'here or late' : 'with a place'}.`}
       </p>
     </Card>
   )

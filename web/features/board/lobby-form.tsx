@@ -19,7 +19,7 @@ export default function LobbyForm({ board, onClose }: { board: Board; onClose: (
     contract: lobbyInput,
     read: form => textsIn(form, ['name', 'code', 'note']),
     save: input => save(input),
-    done: () => ({ title: 'Lobby saved', description: 'Whoever is here or late sees it now.' }),
+    done: () => ({ title: 'Lobby saved', description: 'Drivers who are here or late can see it now.' }),
     failed: { title: 'Lobby not saved', fallback: 'Please try again.' },
     onDone: onClose,
   })
@@ -27,16 +27,16 @@ export default function LobbyForm({ board, onClose }: { board: Board; onClose: (
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4', mt: '4' })}>
       {isChanged && (
-        <Notice tone="warn" title={`Changed meanwhile, ${clockTime(lobby.updatedAt)}`}>
+        <Notice tone="warn" title={`Changed at ${clockTime(lobby.updatedAt)}`}>
           {isolated(
-            `It says now: ${[lobby.name, lobby.code, lobby.note].filter(Boolean).join(', ')}. Saving puts yours in its place.`,
+            `It now says: ${[lobby.name, lobby.code, lobby.note].filter(Boolean).join(', ')}. Saving replaces it with yours.`,
           )}
         </Notice>
       )}
       <Field label="Lobby name" required error={errors.name}>
         <Input name="name" defaultValue={opened?.name ?? ''} autoComplete="off" maxLength={60} />
       </Field>
-      <Field label="Code" error={errors.code} helper="Left out where the lobby has none">
+      <Field label="Code" error={errors.code} helper="Leave empty if the lobby has none">
         <Input name="code" defaultValue={opened?.code ?? ''} autoComplete="off" maxLength={40} />
       </Field>
       <Field label="Note" error={errors.note}>

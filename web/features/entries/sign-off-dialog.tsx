@@ -13,7 +13,7 @@ export default function SignOffDialog({ championship, open, onClose }: SignOffDi
   const { send, busy, failure } = useSubmit({
     done: () => ({
       title: 'Signed Off From the Season',
-      description: `New races of ${name} come without you now.`,
+      description: `You are no longer added to new races of ${name}.`,
     }),
     failed: { title, fallback: 'That did not work. Please try again.' },
     onDone: onClose,
@@ -23,7 +23,7 @@ export default function SignOffDialog({ championship, open, onClose }: SignOffDi
       open={open}
       onClose={onClose}
       title="Sign off from the season?"
-      question={`You give back your places in the races of ${name} that are still open for registration. The next in line may have them at once.`}
+      question={`You will give back your places in races of ${name} that are still open for registration. The next in line may get them at once.`}
       confirmLabel="Sign off"
       busyLabel="Signing off..."
       busy={busy}

@@ -185,12 +185,12 @@ const refusals: Record<string, Refusal> = {
   },
   offer_lapsed: {
     title: 'Offer ran out',
-    sentence: 'The place that was held for you goes on to the next reserve.',
+    sentence: 'The place held for you goes to the next reserve.',
   },
 }
 const leaving: Refusal = {
   title: 'You are leaving the club',
-  sentence: 'You take no places until you say that you stay.',
+  sentence: 'You cannot take places unless you choose to stay.',
 }
 const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open for registration.' }
 

@@ -22,7 +22,7 @@ export default function UnregisterDialog({ race, open, onClose }: UnregisterDial
       title="Give up your place?"
       description={
         race.reserveCount > 0
-          ? `Reserves wait for ${race.name}. Your place goes to the first of them at once.`
+          ? `${race.name} has reserves. Your place goes to the first of them at once.`
           : isFull(race)
             ? `The grid of ${race.name} is full. Another driver can take your place at once.`
             : `Registration for ${race.name} has closed. You can undo this for a few seconds only.`

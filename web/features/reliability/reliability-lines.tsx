@@ -64,10 +64,10 @@ function Lines({ came, of, lines, memberId, reader }: ReliabilityView & Reliabil
 }
 
 const words: Record<Outcome, string> = {
-  came: 'Came',
-  late: 'Gave the place back after the deadline',
-  'passed-on': 'Lost the place at the doors',
-  'no-show': 'Did not come',
+  came: 'Raced',
+  late: 'Gave back the place after the deadline',
+  'passed-on': 'Lost the place: did not check in',
+  'no-show': 'No-show',
   excused: 'Excused, does not count',
 }
 
@@ -80,8 +80,8 @@ function Line({ line, memberId, mayExcuse }: LineProps) {
   const { mutateAsync } = useExcuse(memberId)
   const { send, busy } = useSubmit({
     done: () => ({
-      title: isExcused ? 'Excuse Taken Back' : 'Excused',
-      description: isExcused ? `${raceName} counts again.` : `${raceName} does not count any more.`,
+      title: isExcused ? 'Excuse Removed' : 'Excused',
+      description: isExcused ? `${raceName} counts again.` : `${raceName} no longer counts.`,
     }),
     failed: { title: 'Not Changed', fallback: 'That could not be changed. Please try again.' },
   })
@@ -104,7 +104,7 @@ function Line({ line, memberId, mayExcuse }: LineProps) {
           busy={busy}
           onClick={() => send(() => mutateAsync({ raceId, excused: !isExcused }))}
         >
-          {isExcused ? 'Take back' : 'Excuse'}
+          {isExcused ? 'Remove excuse' : 'Excuse'}
         </Button>
       )}
     </li>

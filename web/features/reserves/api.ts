@@ -27,12 +27,12 @@ export function useJoinReserves() {
       }))
       notify({
         title: 'You are a reserve',
-        description: `${placeInLine(place, Math.max(reserveCount, place))} for ${name}. You are told when a place is yours.`,
+        description: `${placeInLine(place, Math.max(reserveCount, place))} for ${name}. We will tell you when a place is yours.`,
       })
     },
     onError: error =>
       notify({
-        title: 'Not on the reserves',
+        title: 'Not a reserve',
         description: sentence(error, 'You could not join the reserves. Please try again.'),
         variant: 'destructive',
       }),
@@ -61,11 +61,14 @@ export function useLeaveReserves() {
       }
     },
     onSuccess: (_, { name }) =>
-      notify({ title: 'You left the reserves', description: `You wait for no place in ${name} any more.` }),
+      notify({
+        title: 'You left the reserves',
+        description: `You are no longer waiting for a place in ${name}.`,
+      }),
     onError: async (error, _, undo) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
       const description = sentence(error, 'You are still one of the reserves. Please try again.')
-      notify({ title: 'Still on the reserves', description, variant: 'destructive' })
+      notify({ title: 'Still a reserve', description, variant: 'destructive' })
       await undo?.()
     },
     onSettled: refresh,

@@ -35,8 +35,8 @@ export default function LeaveReservesDialog({ race, open, onClose }: LeaveReserv
       title={isOffered ? 'Pass this place on?' : 'Leave the reserves?'}
       description={
         isOffered
-          ? 'You leave the reserves of this race. The place goes to the next in line.'
-          : `${placeInLine(race.reserve?.place ?? 1, race.reserveCount)} of ${race.name}. Whoever joins again stands at the end.`
+          ? 'You will leave the reserves for this race, and the place goes to the next in line.'
+          : `${placeInLine(race.reserve?.place ?? 1, race.reserveCount)} for ${race.name}. If you join again, you go to the back of the line.`
       }
       footer={
         <>
