@@ -14,15 +14,15 @@ test('times are said in hours up to two days, and in days from there on', () => 
 })
 
 describe('the race review and appeal guide', () => {
-  test('leads to the form on the race’s page, and to nobody’s inbox', () => {
+  test('leads to the form on the race page, and to nobody’s inbox', () => {
     const all = appealGuide.flatMap(({ clauses }) => clauses).join('\n')
-    expect(chapter(appealGuide, 'how')).toContain('Open the race’s page and press “Report an incident”.')
+    expect(chapter(appealGuide, 'how')).toContain('Open the race page and press “Report an incident”.')
     expect(all).not.toMatch(/there is no form|plain message|Write to the race director/)
   })
 
   test('says how long each step takes, as the club keeps it', () => {
     expect(timetable).toEqual([
-      ['Report, on the race’s page', 'Within 24 hours of the result being published'],
+      ['Report, on the race page', 'Within 24 hours of the result being published'],
       ['The other drivers give their side', 'Within 24 hours of the report'],
       ['The stewards vote', 'Within 48 hours; after that one vote is enough'],
       ['Decision', 'Once the votes are in'],
@@ -30,7 +30,7 @@ describe('the race review and appeal guide', () => {
       ['Answer to the appeal', 'Within 3 days of the appeal'],
     ])
     expect(chapter(appealGuide, 'timetable')).toContain('voted 7 days after the hearing')
-    expect(chapter(appealGuide, 'when')).toContain('up to 3 incidents of a race')
+    expect(chapter(appealGuide, 'when')).toContain('up to 3 incidents in a race')
   })
 
   test('says who judges, and that an appeal never makes it worse', () => {
@@ -50,5 +50,5 @@ test('the club rules say that the club counts licence points, and where they sta
   expect(penalties).toContain('They stay for 10 of the club’s races')
   expect(penalties).toContain('Yours are on your profile')
   expect(penalties).not.toMatch(/keeps count/)
-  expect(chapter(clubRules, 'conduct')).toContain('Report it on the race’s page')
+  expect(chapter(clubRules, 'conduct')).toContain('Report it on the race page')
 })

@@ -21,7 +21,7 @@ export default function AppealsPage() {
             <>
               <p>
                 Contact happens. This guide says how to have it looked at, what we need from you, and what you
-                can do if you think that we got it wrong.
+                can do if you think we got it wrong.
               </p>
               <p>
                 What is allowed on the track is in the <Link to="/rules">club rules</Link>, and so are the{' '}

@@ -21,11 +21,11 @@ export default function RulesPage() {
             <>
               <p>
                 We race hard, and we want everybody to come back next week. Three things carry all the rest:
-                race cleanly, respect the others, and follow the race director.
+                race cleanly, respect each other, and follow the race director.
               </p>
               <p>
-                Every rule has a number, so that everybody can name it. What the club keeps of you, and how
-                long, is told <Link to="/privacy">on a page of its own</Link>.
+                Every rule has a number, so you can quote it. What the club keeps about you, and for how long,
+                is on the <Link to="/privacy">privacy page</Link>.
               </p>
             </>
           }
