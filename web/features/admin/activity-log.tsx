@@ -32,12 +32,12 @@ import { adminDashboard } from './admin-dashboard.look.ts'
 import type { AuditEntry } from './api.ts'
 import { QueryStates } from './query-states.tsx'
 
-/** How many lines of the log are shown at first. */
+/** Number of log lines shown at first. */
 const SHOWN = 8
 
 type AuditQuery = UseInfiniteQueryResult<InfiniteData<AuditEntry[]>>
 
-/** Everything that admins did, newest first. */
+/** Everything admins did, newest first. */
 export function ActivityLog({ audit }: { audit: AuditQuery }) {
   const members = useQuery(membersQuery)
   const names = members.data && new Map(members.data.map(({ id, gamertag }) => [id, gamertag]))
@@ -61,10 +61,10 @@ export function ActivityLog({ audit }: { audit: AuditQuery }) {
   )
 }
 
-/** So many lines of trouble stand above the log; the rest of the week opens. */
+/** Number of browser errors shown above the log; the rest of the week folds out. */
 const TROUBLE_SHOWN = 3
 
-/** In how many browsers pages have broken in the last week, where any have. */
+/** Counts the browsers in which pages broke in the last week; nothing if there were none. */
 function Trouble() {
   const { data: counts = [] } = useQuery(clientErrorsQuery)
   if (counts.length === 0) return null
@@ -112,7 +112,7 @@ type LogLinesProps = {
   audit: AuditQuery
 }
 
-// The newest eight lines, and the rest for whoever wants it.
+// Shows the newest lines first, and more on request.
 function LogLines({ entries, names, audit }: LogLinesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const groups = useMemo(() => groupEntries(entries), [entries])
@@ -163,7 +163,7 @@ const icons: Record<string, LucideIcon> = {
 
 type LogListProps = { groups: readonly EntryGroup[]; names: MemberNames; ref: Ref<HTMLOListElement> }
 
-/** One sentence for each group of entries, with the moment of the newest in London. */
+/** One sentence per group of entries, with the London time of the newest. */
 function LogList({ groups, names, ref }: LogListProps) {
   if (groups.length === 0)
     return (
@@ -192,7 +192,7 @@ function LogList({ groups, names, ref }: LogListProps) {
   )
 }
 
-/** One act, or how many, which open to the single ones. */
+/** One act, or a count that folds out to the single acts. */
 function GroupSentence({ group, names }: { group: EntryGroup; names: MemberNames }) {
   const words = <Sentence pieces={sentenceForGroup(group, names)} />
   if (group.length === 1) return <p>{words}</p>

@@ -1,10 +1,10 @@
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { AuditEntry } from './api.ts'
 
-/** Names of members by id; `undefined` while they are not known, which is something else than gone. */
+/** Names of members by id; `undefined` while they are still loading. */
 export type MemberNames = Map<string, string> | undefined
 
-/** A sentence in pieces; `name` is what somebody or something is called. */
+/** A sentence in pieces; a `name` is shown emphasised. */
 export type SentencePart = string | { name: string }
 
 const things = ['member', 'race', 'championship']
@@ -16,7 +16,7 @@ const pastTense: Record<string, string> = {
   reject: 'rejected',
 }
 
-// Conversations are not shown in the log, only that something was done to them.
+// The log shows that something was done in a chat, not what was said.
 const plainActs: Record<string, string> = {
   'room.create': ' opened a chat room',
   'message.delete': ' deleted a chat message',
@@ -38,13 +38,13 @@ const plainActs: Record<string, string> = {
   'incident.answer': ' answered an appeal',
 }
 
-// What no admin has done.
+// Acts that no admin performed.
 const actsOfNoAdmin: Record<string, string> = {
   'member.leave': 'A driver left the club',
   'joining.expire': 'Profiles left undecided were deleted automatically',
 }
 
-// What is said around the member.
+// The words before and after the member's name.
 const memberActs: Record<string, readonly [string, string]> = {
   'admin.grant': [' made ', ' an admin'],
   'admin.withdraw': [' removed ', ' as an admin'],
@@ -88,7 +88,7 @@ const repeatedActs: Record<string, string> = {
   'club.admin-text': 'edited the club admin text # times',
 }
 
-/** Who did what to how many; of one alone, to which. */
+/** Says who did what to how many, or to which if it was only one. */
 export function sentenceForGroup(group: EntryGroup, names: MemberNames): SentencePart[] {
   const [first] = group
   if (group.length === 1) return sentenceForEntry(first, names)
@@ -106,7 +106,7 @@ export function sentenceForGroup(group: EntryGroup, names: MemberNames): Sentenc
   return [who, ` ${verb} ${group.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
 }
 
-/** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
+/** Says who did what to what. The log keeps ids only, so anything deleted since has no name. */
 export function sentenceForEntry(entry: AuditEntry, names: MemberNames): SentencePart[] {
   const { actor, action, subject, detail } = entry
   const who = nameOfActor(actor, names)
@@ -176,10 +176,10 @@ function isThing(kind: string) {
   return things.includes(kind)
 }
 
-/** Entries of one kind that one admin caused one after the other on one day; most are alone. Newest first. */
+/** Consecutive entries of one kind by one admin on one day, newest first. Most groups hold one. */
 export type EntryGroup = readonly [AuditEntry, ...AuditEntry[]]
 
-/** The log with what belongs together as one: ten drivers approved in a row are one line. */
+/** Groups related entries: ten drivers approved in a row become one line. */
 export function groupEntries(entries: readonly AuditEntry[]): EntryGroup[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = []
   for (const entry of entries) {
@@ -192,7 +192,7 @@ export function groupEntries(entries: readonly AuditEntry[]): EntryGroup[] {
 
 function belongTogether(a: AuditEntry, b: AuditEntry): boolean {
   const isSameAct = a.actor === b.actor && a.action === b.action
-  // Drivers taken out of one race belong together, those of several do not.
+  // Removals from one race belong together, those from several do not.
   const isSamePlace = a.action !== 'registration.delete' || a.subject === b.subject
   return isSameAct && isSamePlace && dayOf(a) === dayOf(b)
 }

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** How the club stands: what needs an admin first, then figures and the log. */
+/** The dashboard: what needs an admin first, then figures and the log. */
 export const adminDashboard = {
   needs: css({
     display: 'grid',
@@ -52,7 +52,7 @@ export const adminDashboard = {
     '& > summary': {
       display: 'list-item',
       cursor: 'pointer',
-      // Higher than its line for a thumb, and the lines stay as close.
+      // Tall enough for a thumb without spreading the lines.
       py: '[13px]',
       my: '[-13px]',
       '&::marker': { color: 'fg.muted' },

@@ -5,7 +5,7 @@ import { loadTemporal } from '#web/lib/london-time.ts'
 import { useStateOverReload } from '#web/lib/state-over-reload.ts'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 
-/** A dialog that a tab asks the page to open: a form, empty or about one thing, a list, or a question. */
+/** A dialog that a tab asks the page to open. */
 export type DialogRequest =
   | { kind: 'race'; race?: Race }
   | { kind: 'drivers'; race: Race }
@@ -16,7 +16,7 @@ export type DialogRequest =
   | { kind: 'delete-championship'; championship: Championship }
 
 const raceDialog = new LazyPart(async () => {
-  // The form reckons with London's clock from its first render on.
+  // The form needs London time from its first render.
   const [dialog] = await Promise.all([import('./race-dialog.tsx'), loadTemporal()])
   return dialog
 })
@@ -38,13 +38,13 @@ const likeliestFirst = [
 
 type Opened = { request: DialogRequest; visit: number; open: boolean }
 
-/** Which window is open. It stays in place while it closes, and every opening starts afresh. */
+/** Tracks which dialog is open. It stays mounted while it closes, and every opening starts afresh. */
 export function useAdminDialogs() {
   const { member } = useSession()
   const [opened, setOpened] = useStateOverReload<Opened | null>(member?.id ?? '', 'admin dialog', null)
   const openDialog = (request: DialogRequest) =>
     setOpened({ request, visit: (opened?.visit ?? 0) + 1, open: true })
-  // An answer that comes late must not close what has been opened since.
+  // A late answer must not close a dialog opened since.
   const close = (visit: number) =>
     setOpened(current => (current?.visit === visit ? { ...current, open: false } : current))
   return { opened, openDialog, close }
@@ -52,7 +52,7 @@ export function useAdminDialogs() {
 
 type AdminDialogsProps = Omit<ReturnType<typeof useAdminDialogs>, 'openDialog'>
 
-/** The windows of the admin page, fetched when the page stands so that the first press finds them there. */
+/** The dialogs of the admin page, prefetched so that the first press opens them at once. */
 export function AdminDialogs({ opened, close }: AdminDialogsProps) {
   usePrefetch(likeliestFirst)
   if (!opened) return null

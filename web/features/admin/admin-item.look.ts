@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** A race or a championship on a phone: its name with its badges, one line of facts, what can be done. */
+/** A race or championship on a phone: name, badges, one line of facts, actions. */
 export const adminItem = {
   root: css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', px: '[14px]', py: '3' }),
   head: css({

@@ -46,7 +46,7 @@ export default function AdminPage() {
   )
 }
 
-/** How the club stands, all it has, and what it says to its members. */
+/** The tabs of the dashboard. */
 function AdminTabs() {
   const { tab, top, open } = useTab()
   const { openDialog, ...dialogs } = useAdminDialogs()
@@ -103,20 +103,20 @@ function AdminTabs() {
   )
 }
 
-/** Which tab is open, by the address. */
+/** Reads the open tab from the address. */
 function useTab() {
   const [params, setParams] = useSearchParams()
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
   const top = useRef<HTMLDivElement>(null)
   const open = (next: string) => {
     setParams(next === 'dashboard' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-    // A tab is read from its beginning, also where the tabs were reached in the middle of another.
+    // Show a tab from its top, even if the previous one was scrolled.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }
   return { tab, top, open }
 }
 
-/** The tabs, and at Members how many drivers wait. */
+/** The tab row, with the number of pending drivers on Members. */
 function AdminTabRow({ tab }: { tab: string }) {
   const { data: waiting = [] } = useQuery(pendingMembersQuery)
   const look = adminTabs
@@ -140,7 +140,7 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
   )
 }
 
-/** What a tab shows that is fetched when it is first opened. */
+/** The content of a tab that is fetched when first opened. */
 function LazyTab<Props extends object>({ part, ...props }: { part: LazyPart<Props> } & Props) {
   const { Part, isMissing } = useLazyPart(part)
   if (Part) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />

@@ -5,7 +5,7 @@ import { useChangeRole } from './api.ts'
 
 type AdminRoleDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
 
-/** Asks before a driver is made an admin, or an admin a driver again. */
+/** Asks before making a driver an admin, or an admin a driver again. */
 export default function AdminRoleDialog({ member, open, onClose }: AdminRoleDialogProps) {
   const { mutateAsync } = useChangeRole()
   const words = member.isAdmin ? takingBack(member) : making(member)

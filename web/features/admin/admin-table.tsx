@@ -34,7 +34,7 @@ export function AdminTable({ label, columns, children }: AdminTableProps) {
   )
 }
 
-/** Whether what stands in a box is wider than it, as with letters twice as large. */
+/** Whether the content is wider than its box, as with text at twice the size. */
 function useOverflows(box: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ const table = css({
   '& tbody tr': { borderTopWidth: 'hair', borderTopStyle: 'solid', borderColor: 'border.subtle' },
 })
 
-/** A value and, quieter below it, what belongs to it. */
+/** A value with a quieter line below it. */
 export function TwoLines({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <>
@@ -92,7 +92,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below?: Rea
 
 type NameCellsProps = { id: string; name: ReactNode; below: ReactNode; badges: ReactNode }
 
-/** The first cells of a row: what it is called, and its badges, in a column of their own where there is room for one. */
+/** The first cells of a row: the name, and the badges in their own column if there is room. */
 export function NameCells({ id, name, below, badges }: NameCellsProps) {
   const isWide = useMinWidthXl()
   return (
@@ -110,7 +110,7 @@ export function NameCells({ id, name, below, badges }: NameCellsProps) {
   )
 }
 
-/** The heads of these cells, and of those that follow them. */
+/** The column heads for these cells and those that follow. */
 export function useColumns(name: string, ...others: string[]): string[] {
   return useMinWidthXl() ? [name, 'Status', ...others] : [name, ...others]
 }

@@ -1,19 +1,19 @@
 import { css } from 'styled-system/css'
 
-/** The six tabs of the admin page: plates, three abreast, on a phone; one row from 768 px. They stay in view. */
+/** The six tabs of the admin page: three abreast on a phone, one row from 768 px. They stay in view. */
 export const adminTabs = {
   root: css({ minWidth: '0', scrollMarginTop: '[header]' }),
   list: css({
     zIndex: '[10]',
     display: 'grid',
-    // Three abreast, fewer only where the text is very large.
+    // Three abreast, fewer if the text is very large.
     gridTemplateColumns: {
       base: 'repeat(auto-fit, minmax(max(5.6rem, 26%), 1fr))',
       md: 'repeat(6, auto)',
     },
     justifyContent: { md: 'start' },
     gap: { base: '1.5', md: '1' },
-    // On a phone to the edges of the screen, so that what scrolls below does not show beside it.
+    // Reach the screen edges on a phone, so that nothing shows beside the tabs as it scrolls past.
     mx: { base: '[calc(-1 * {spacing.gutter})]', md: '0' },
     mt: { base: '[-8px]', md: '[-16px]' },
     px: { base: 'gutter', md: '0' },
@@ -21,7 +21,7 @@ export const adminTabs = {
     pb: { base: '2', md: '0' },
     bg: 'bg.canvas',
     boxShadow: '[inset 0 -1px {colors.border.default}]',
-    // On a low screen, with the keyboard up or with very large text, it would take what there is.
+    // On a low screen, with the keyboard up or very large text, sticky tabs would fill the view.
     '@media (min-height: 34em)': {
       position: 'sticky',
       top: '[calc({sizes.header} + env(safe-area-inset-top))]',
@@ -56,7 +56,7 @@ export const adminTabs = {
       _highContrast: { outline: '2px solid Highlight', outlineOffset: '[-3px]' },
     },
     '&:focus-visible': { outlineOffset: '[-3px]' },
-    // On the solid plate the ring and the count stand out by turning around.
+    // The focus ring and the count invert on the solid plate.
     '&[aria-selected=true]:focus-visible': { '--ring': { base: '{colors.accent.fg}', md: 'initial' } },
     '&[aria-selected=true] > span + span': {
       bg: { base: 'accent.fg', md: 'accent.solid' },
@@ -66,7 +66,7 @@ export const adminTabs = {
   panel: css({
     pt: '5',
     '&:focus-visible': { outlineOffset: '[4px]', borderRadius: 'control' },
-    // What the keyboard comes to is not left below the tabs.
+    // Keep focused elements clear of the sticky tabs.
     '& :is(a, button, input, select, textarea, summary)': { scrollMarginTop: '[128px]' },
   }),
 }

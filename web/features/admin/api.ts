@@ -5,13 +5,13 @@ import { membersQuery } from '#web/features/members/api.ts'
 import { racesKey } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** How many entries the club answers with at once; fewer are the last ones. */
+/** Number of entries per page; a shorter page is the last. */
 const PAGE_SIZE = 50
 
-/** One admin's act: who did what to which thing, by ids. */
+/** One entry of the audit log; people and things are ids. */
 export type AuditEntry = InferResponseType<typeof api.admin.audit.$get, 200>[number]
 
-/** What admins have done, newest first. */
+/** The audit log, newest first. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
   queryFn: ({ pageParam }) => unwrap(api.admin.audit.$get({ query: { before: pageParam } })),
@@ -19,14 +19,14 @@ export const auditQuery = infiniteQueryOptions({
   getNextPageParam: page => (page.length < PAGE_SIZE ? undefined : String(page.at(-1)?.id)),
 })
 
-/** The races that wait for their result, newest first, however long ago they were. */
+/** All races without a result, newest first, whatever their age. */
 export const awaitedRacesQuery = queryOptions({
   queryKey: [...racesKey, 'awaited'],
   queryFn: () => unwrap(api.races.$get({ query: { scope: 'awaited' } })),
   ...freshByFeed,
 })
 
-/** Making a member an admin, or taking it back. Every list shows it as soon as it is answered. */
+/** Makes a member an admin or removes the role, and updates every list once the server confirms. */
 export function useChangeRole() {
   const client = useQueryClient()
   return useMutation({
@@ -36,12 +36,12 @@ export function useChangeRole() {
       client.setQueryData(membersQuery.queryKey, list =>
         list?.map(member => (member.id === id ? { ...member, isAdmin } : member)),
       ),
-    // Not awaited: it is so when it is answered.
+    // Not awaited: the change is already confirmed.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }
 
-/** Signing a driver out in every browser. */
+/** Signs a driver out in every browser. */
 export function useSignOutMember() {
   return useMutation({
     mutationFn: (id: string) => unwrap(api.admin.members[':id'].sessions.$delete({ param: { id } })),

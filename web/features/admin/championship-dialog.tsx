@@ -27,12 +27,12 @@ import { isPreset, presetLabels, presetOf } from './scoring-presets.ts'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
 
-/** Opening a championship, or changing one. What another admin changed meanwhile is shown, and chosen from. */
+/** Creates or edits a championship. Changes another admin made meanwhile are shown to choose from. */
 export default function ChampionshipDialog({ championship, open, onClose }: ChampionshipDialogProps) {
   const id = championship?.id ?? ''
   const create = useCreateChampionship()
   const update = useUpdateChampionship(id)
-  // Lists do not have its texts; and what is edited is what stands there now.
+  // Lists lack the long texts, and editing must start from the current state.
   const whole = useQuery({ ...championshipQuery(id), enabled: id !== '', refetchOnMount: 'always' })
   const start = whole.isFetchedAfterMount && whole.data ? draftOf(whole.data) : undefined
   const { member } = useSession()
@@ -116,7 +116,7 @@ function readChampionship(form: HTMLFormElement, isKept: boolean) {
     description: text('description'),
     rules: text('rules'),
     isActive: isKept ? new FormData(form).has('isActive') : true,
-    // Later it has a form of its own.
+    // After creation, scoring has its own form.
     ...(!isKept && { scoring: scoringIn(form) }),
   }
 }
@@ -137,17 +137,17 @@ const fieldWords: FieldWords<ReturnType<typeof draftOf>> = {
   isActive: ['Championship is active', isActive => (isActive ? 'On' : 'Off')],
 }
 
-/** How long a championship lasts unless the admin says otherwise. */
+/** Default length of a championship, in days. */
 const DEFAULT_LENGTH = 90
 
 type ChampionshipFieldsProps = {
   isNew: boolean
-  /** What the fields begin with; of a new championship what was typed before, if anything. */
+  /** Initial values; for a new championship, what was typed before, if anything. */
   start?: Partial<ChampionshipDraft>
   errors: Record<string, string>
 }
 
-/** What a championship says. */
+/** The fields of a championship. */
 export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsProps) {
   const [today] = useState(() => londonDayAt(clubNow()))
   return (
@@ -201,7 +201,7 @@ export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsP
   )
 }
 
-// The numbers of a preset, or none: whoever wants others changes them under Scoring.
+// Offers presets only: other numbers are set later, under Scoring.
 function FirstScoring({ start }: { start: ChampionshipDraft['scoring'] }) {
   const { points = [], pole = 0, fastestLap = 0 } = start ?? {}
   const chosen = presetOf({ points, pole: pole ?? 0, fastestLap: fastestLap ?? 0 })

@@ -21,7 +21,7 @@ import { TabHead } from './tab-head.tsx'
 
 type ChampionshipsTabProps = { onOpenDialog: (request: DialogRequest) => void }
 
-/** Every championship of the club, also those that members do not see. */
+/** Every championship, including those hidden from members. */
 export function ChampionshipsTab({ onOpenDialog }: ChampionshipsTabProps) {
   const query = useQuery(championshipsQuery)
   const Championships = useMinWidthMd() ? ChampionshipTable : ChampionshipCards
@@ -106,7 +106,7 @@ function ChampionshipRow({ championship, onOpenDialog }: ChampionshipRowProps) {
   )
 }
 
-/** Championships as cards, where there is no room for a table. */
+/** Championships as cards, for narrow screens. */
 function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProps) {
   return (
     <ul aria-label="Championships" className={cardList}>
@@ -138,7 +138,7 @@ function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProp
   )
 }
 
-/** Whether the season runs today in London, and whether members are kept from seeing it. */
+/** Shows whether the season runs today in London, and whether it is hidden from members. */
 function ChampionshipBadges({ championship }: { championship: Championship }) {
   const runs = championshipStatus(championship, useMinute()) === 'Active'
   return (

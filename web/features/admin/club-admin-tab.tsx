@@ -21,7 +21,7 @@ import {
 import { QueryStates } from './query-states.tsx'
 import { TabHead } from './tab-head.tsx'
 
-/** What the club's admins say beside the chat, where they write it. */
+/** Edits the club admin text shown beside the chat. */
 export default function ClubAdminTab(props: ClubTextDraftProps) {
   const query = useQuery(clubAdminTextQuery)
   return (
@@ -34,16 +34,16 @@ export default function ClubAdminTab(props: ClubTextDraftProps) {
   )
 }
 
-/** The text, and beside it how members will see it. */
+/** The text field with a preview. */
 function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
   const text = draft?.text ?? saved
   const { submit, errors, failure, busy, clear } = useClubTextForm({ saved, draft, onDraft })
   const field = useRef<HTMLTextAreaElement>(null)
   const settle = (next: ClubTextDraft | null) => {
     onDraft(next)
-    field.current?.focus() // what was pressed has gone, and the focus with it
+    field.current?.focus() // the pressed button is gone, and the focus with it
   }
-  // While it is being saved, what the club has may be this very text already.
+  // While saving, the server may already have this very text.
   const overrun = !busy && isChangedByOthers(draft, saved) ? draft : null
   const maySave = draft !== null && overrun === null
   const length = trimmedLength(text)
@@ -105,7 +105,7 @@ function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved:
 
 type ChangedMeanwhileProps = { theirs: string; onTake: () => void; onKeep: () => void }
 
-/** Another admin was faster: what they wrote, and whether it shall stand. */
+/** Another admin saved first: shows their text and asks which to keep. */
 function ChangedMeanwhile({ theirs, onTake, onKeep }: ChangedMeanwhileProps) {
   return (
     <Notice tone="warn" title="Another admin has changed this text">
@@ -122,7 +122,7 @@ function ChangedMeanwhile({ theirs, onTake, onKeep }: ChangedMeanwhileProps) {
   )
 }
 
-/** Saves the draft over the text it was begun with, and over no other. */
+/** Saves the draft only if the text is still the one it started from. */
 function useClubTextForm({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
   const { mutateAsync } = useSaveClubAdminText()
   const form = useForm({
@@ -131,7 +131,7 @@ function useClubTextForm({ saved, draft, onDraft }: ClubTextDraftProps & { saved
     save: ({ text }) => mutateAsync({ text, expectedText: draft?.start ?? saved }),
     done: () => ({ title: 'Text Saved', description: 'It now appears beside the chat.' }),
     failed: { title: 'Failed to Save Text', fallback: 'Please try again.' },
-    // What the other admin wrote is fetched, and stands in the form with the question.
+    // The other admin's text is fetched and shown with the question.
     onFailed: error => error instanceof ApiError && error.code === 'changed_meanwhile',
     onDone: ({ text }) => onDraft(current => draftAfterSaving(current, draft, text)),
     isOnce: false,

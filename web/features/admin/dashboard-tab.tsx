@@ -14,15 +14,15 @@ import { auditQuery } from './api.ts'
 import { combinedStatus, NeedsYou } from './needs-you.tsx'
 import { LoadingRows, QueryStates } from './query-states.tsx'
 
-// Asks every room, which may take: it keeps its place and comes behind the rest.
+// Health asks every room, which takes time, so it loads after the rest in a reserved space.
 const HealthCard = lazyDetail(() => import('./health-card.tsx'))
 
-/** What needs an admin, how the club stands, and what its admins did. */
+/** What needs an admin, the club's health, its figures, and recent activity. */
 export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogRequest) => void }) {
   const races = useInfiniteQuery(allRacesQuery(null))
   const figures = useQuery(figuresQuery)
   const audit = useInfiniteQuery(auditQuery)
-  // Its parts show them.
+  // Shown by the parts below.
   const others = [
     useQuery(pendingMembersQuery),
     useQuery(roomsQuery),
@@ -30,7 +30,7 @@ export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogR
     useQuery(membersQuery),
     useQuery(clientErrorsQuery),
   ]
-  // It comes as a whole, so that no part pushes another down.
+  // Rendered in one go, so that no part pushes another down.
   if (combinedStatus([races, figures, audit, ...others]) === 'loading')
     return <LoadingRows label="Loading the dashboard" />
   return (
@@ -63,7 +63,7 @@ const grid = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[280px minmax(0, 1fr)]' },
 })
 
-/** Three numbers, each with its name: side by side, or one under the other beside the activity. */
+/** Three labelled figures, side by side or stacked beside the activity. */
 export function StatTiles({ figures: { activeRaces, registrations } }: { figures: Figures }) {
   const tiles = [
     ['Total Races', activeRaces],

@@ -5,7 +5,7 @@ import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteChampionshipDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
-/** Asks before a championship goes; its races stay. */
+/** Asks before deleting a championship; its races stay. */
 export default function DeleteChampionshipDialog({
   championship,
   open,

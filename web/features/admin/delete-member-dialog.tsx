@@ -7,11 +7,11 @@ type DeleteMemberDialogProps = {
   member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
   open: boolean
   onClose: () => void
-  /** They are gone, be it by somebody else. */
+  /** Called once the member is gone, even if somebody else deleted them. */
   onDecided: () => void
 }
 
-/** Asks before a member is deleted, with all their places in races. */
+/** Asks before deleting a member with all their places in races. */
 export default function DeleteMemberDialog({ member, open, onClose, onDecided }: DeleteMemberDialogProps) {
   const { mutateAsync } = useDeleteMember()
   const title = 'Failed to Delete Member'

@@ -5,7 +5,7 @@ import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** Asks before a race goes, and all places in it. */
+/** Asks before deleting a race with all its places. */
 export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDialogProps) {
   const { mutateAsync } = useDeleteRace()
   const title = 'Failed to Delete Race'

@@ -14,13 +14,13 @@ import { store } from '#web/lib/store.ts'
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import type { ClubTextDraft } from './club-text-draft.ts'
 
-/** What an admin has typed in the tabs of the dashboard and not sent. */
+/** Unsent input in the tabs of the dashboard. */
 export interface AdminDrafts {
   club: ClubTextDraft | null
   announcement: AnnouncementDraft
 }
 
-/** By member id, since the page was loaded; what was typed before that is kept as other forms are. */
+/** Drafts by member id since the page loaded; older ones are kept like those of other forms. */
 export const adminDraftsAtom = atom<Record<string, AdminDrafts>>({})
 
 onForgetOthers(present =>
@@ -37,17 +37,14 @@ const noDrafts: AdminDrafts = {
 const FORM = 'admin desk'
 const keptDrafts = (memberId: string) => ({ ...noDrafts, ...keptDraft<AdminDrafts>(memberId, FORM) })
 
-/**
- * What has been typed in the tabs and not been sent. It outlives its tab, so that a look at another loses nothing, the
- * page and the session; whoever leaves the page is asked.
- */
+/** Keeps unsent input across tabs, page loads and sessions, and asks before the admin leaves the page with it. */
 export function useDrafts() {
   const { member } = useSession()
   const id = member?.id ?? ''
   const store = useStore()
   const typed = useAtomValue(adminDraftsAtom)[id]
   const drafts = useMemo(() => typed ?? keptDrafts(id), [typed, id])
-  // An answer may come late, so what it changes is what stands by then.
+  // An answer may come late, so apply it to the latest state.
   const change = (changed: (now: AdminDrafts) => Partial<AdminDrafts>) => {
     const all = store.get(adminDraftsAtom)
     const now = all[id] ?? keptDrafts(id)
@@ -79,7 +76,7 @@ export function useDrafts() {
   }
 }
 
-/** What would be lost, as the question names it; `null` where nothing would. */
+/** Names what would be lost, for the question; `null` if nothing would. */
 export function describeUnsaved({ club, announcement }: AdminDrafts): string | null {
   const isAnnouncing = !isBlank(announcement.draft)
   if (club && isAnnouncing) return 'What you typed in Notifications and in Club Admin'

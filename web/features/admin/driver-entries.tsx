@@ -6,7 +6,7 @@ import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Which class and team each driver of a championship is in; saved as it is chosen, and for all its rounds. */
+/** Sets the class and team of each driver of a championship; saved on change, for all rounds. */
 export function DriverEntries({ scoring }: { scoring: ChampionshipScoring }) {
   const titleId = useId()
   const classes = scoring.scoring?.classes ?? []
@@ -16,7 +16,7 @@ export function DriverEntries({ scoring }: { scoring: ChampionshipScoring }) {
     <section
       aria-labelledby={titleId}
       className={wholeRow}
-      // Saved by itself: it is nothing that the form around it would lose.
+      // Saved on its own, so the surrounding form has nothing to lose.
       onChange={event => event.stopPropagation()}
     >
       <h3 id={titleId} className={css({ textStyle: 'cardTitle' })}>
@@ -93,7 +93,7 @@ function DriverEntry({ championshipId, driver, classes, withTeam }: DriverEntryP
             maxLength={40}
             onKeyDown={event => {
               if (event.key !== 'Enter') return
-              event.preventDefault() // of the form around it
+              event.preventDefault() // would submit the surrounding form
               event.currentTarget.blur()
             }}
             onBlur={event => {

@@ -21,7 +21,7 @@ import { QueryStates } from './query-states.tsx'
 
 type DriversDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** Who is on the grid of a race, in the order they registered. */
+/** Lists the drivers of a race in the order they registered. */
 export default function DriversDialog({ race, open, onClose }: DriversDialogProps) {
   const query = useQuery(driversQuery(race.id))
   const [asked, setAsked] = useState<{ driver: Driver; visit: number; open: boolean }>()
@@ -79,7 +79,7 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
           driver={asked.driver}
           open={asked.open}
           onClose={() =>
-            // An answer that comes late must not close what has been opened since.
+            // A late answer must not close a dialog opened since.
             setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
           }
         />
@@ -90,7 +90,7 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
 
 type DriverListProps = { drivers: Driver[]; onRemove: (driver: Driver) => void }
 
-/** The drivers, numbered. */
+/** The numbered list of drivers. */
 export function DriverList({ drivers, onRemove }: DriverListProps) {
   const { data: members } = useQuery(membersQuery)
   if (drivers.length === 0) return <EmptyState art={<Users />} title="No drivers registered yet" level={3} />
@@ -176,7 +176,7 @@ const about = css({
 
 type RemoveDriverDialogProps = { race: Race; driver: Driver; open: boolean; onClose: () => void }
 
-/** Asks before a driver loses a place. */
+/** Asks before removing a driver from the race. */
 function RemoveDriverDialog({ race, driver, open, onClose }: RemoveDriverDialogProps) {
   const { mutateAsync } = useRemoveDriver(race.id)
   const { id, gamertag } = driver.member

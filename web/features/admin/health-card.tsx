@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type Finding, findingsOf, unwell } from '#worker/features/health/rules/findings.ts'
 import { adminDashboard } from './admin-dashboard.look.ts'
 
-/** Whether the club is well: what is not comes first, with what to do. */
+/** Club health: problems first, with what to do about them. */
 export default function HealthCard() {
   const query = useQuery(healthQuery)
   const heading = useScrollToCard('health', !query.isPending)
@@ -108,7 +108,7 @@ function Line({ finding: { name, words, todo }, icon }: { finding: Finding; icon
   )
 }
 
-// Below the header and the tabs, which stay.
+// Clears the sticky header and tabs.
 const title = css({ textStyle: 'h2', mb: '4', scrollMarginTop: '[176px]' })
 const row = css({
   display: 'flex',

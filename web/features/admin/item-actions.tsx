@@ -12,7 +12,7 @@ type ItemActionsProps = {
   place: 'row' | 'card'
   /** The id of the element that names the race or championship. */
   nameId: string
-  /** Where its result is entered. */
+  /** Path of the page where the result is entered. */
   result?: string | undefined
   onDrivers?: () => void
   onScoring?: () => void
@@ -20,7 +20,7 @@ type ItemActionsProps = {
   onDelete: () => void
 }
 
-/** What an admin can do with a race or a championship, at the end of its row or its card. */
+/** The actions on a race or championship, at the end of its row or card. */
 export function ItemActions(props: ItemActionsProps) {
   const { place, nameId, result, onDrivers, onScoring, onEdit, onDelete } = props
   const isRow = place === 'row'
@@ -71,7 +71,7 @@ export function ItemActions(props: ItemActionsProps) {
   )
 }
 
-// A narrow table has room for the icon alone.
+// A narrow table has room for the icon only.
 const rowWord = css({ srOnly: { base: true, lg: false } })
 const rowButton = css({ px: { base: '1.5', lg: '3' } })
 const rowActions = css({

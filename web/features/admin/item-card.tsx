@@ -5,13 +5,13 @@ import { adminItem } from './admin-item.look.ts'
 type ItemCardProps = {
   name: ReactNode
   badges: ReactNode
-  /** One line; what is missing is left out. */
+  /** Joined on one line; null entries are left out. */
   facts: (string | null)[]
-  /** The actions, which are about what has this id. */
+  /** Renders the actions, described by the element with this id. */
   children: (nameId: string) => ReactNode
 }
 
-/** A race or a championship where there is no room for a table. */
+/** A race or championship as a card, for narrow screens. */
 export function ItemCard({ name, badges, facts, children }: ItemCardProps) {
   const nameId = useId()
   const styles = adminItem

@@ -6,10 +6,10 @@ import { Popover } from '#web/ui/popover.tsx'
 
 type ItemMenuProps = { trigger: ReactElement; nameId: string; onDelete: () => void }
 
-/** What is done with a race or a championship seldom and cannot be undone. */
+/** Rare, irreversible actions on a race or championship. */
 export default function ItemMenu({ trigger, nameId, onDelete }: ItemMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // It comes into being by a press. It opens once it stands, so that it knows where the focus goes back to.
+  // Mounted by a press. It opens after mounting so that it knows where to return the focus.
   useEffect(() => setIsOpen(true), [])
   return (
     <Popover label="More actions" open={isOpen} onOpenChange={setIsOpen} className={panel} trigger={trigger}>

@@ -23,10 +23,7 @@ type MemberActionsProps = {
   onSignOut: () => void
 }
 
-/**
- * What an admin can do with a member: decide, or decide anew, edit, and delete who is no admin; and what is done seldom,
- * one press away: the admin role, a one-time code, and signing out.
- */
+/** The actions on a member: approve or reject, edit, delete (unless an admin), and a menu of rare ones. */
 export function MemberActions({ place, ...props }: MemberActionsProps) {
   const { member, nameId, onDelete, onRole, onCode, onSignOut } = props
   const { member: me } = useSession()
@@ -65,7 +62,7 @@ export function MemberActions({ place, ...props }: MemberActionsProps) {
 
 type DecideProps = Omit<MemberActionsProps, 'place'>
 
-// Both while nothing is decided, then the one that reverses it.
+// Shows both while the member is pending, then only the opposite decision.
 function Decisions(props: DecideProps) {
   const { status } = props.member
   return (
@@ -108,7 +105,7 @@ function Reject({ member, nameId, underWay, onReject }: DecideProps) {
   )
 }
 
-/** The member's card on the approval page, where everything that they have told of themselves stands. */
+/** Path of the member's card on the approval page, which shows their whole profile. */
 function approvalCardOf({ id, gamertag, status }: ListedMember) {
   const query = new URLSearchParams(
     status === 'pending'

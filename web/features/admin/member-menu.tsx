@@ -14,10 +14,10 @@ type MemberMenuProps = {
   onSignOut: () => void
 }
 
-/** What is done with a member seldom: the admin role given or taken back, a driver let in again, and signed out everywhere. */
+/** Rare actions on a member: admin role, one-time code, signing out everywhere. */
 export default function MemberMenu({ member, trigger, onRole, onCode, onSignOut }: MemberMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  // It comes into being by a press. It opens once it stands, so that it knows where the focus goes back to.
+  // Mounted by a press. It opens after mounting so that it knows where to return the focus.
   useEffect(() => setIsOpen(true), [])
   const closing = (act: () => void) => () => {
     setIsOpen(false)
@@ -44,7 +44,7 @@ export default function MemberMenu({ member, trigger, onRole, onCode, onSignOut 
   )
 }
 
-// Only who has a passkey can be an admin, so it is asked for anew whether they could.
+// An admin needs a passkey, so check afresh whether this member has one.
 function MakeAdmin({ member, onPress }: { member: ListedMember; onPress: () => void }) {
   const { data, isError } = useQuery({ ...memberQuery(member.id), refetchOnMount: 'always' })
   return (
@@ -54,7 +54,7 @@ function MakeAdmin({ member, onPress }: { member: ListedMember; onPress: () => v
   )
 }
 
-/** Why a driver cannot be made an admin, as far as is known; `null` where they can. */
+/** Why a driver cannot be made an admin, as far as is known; `null` if they can. */
 export function whyNotMakeAdmin(
   { displayName, status }: Pick<ListedMember, 'displayName' | 'status'>,
   profile: Pick<MemberProfile, 'protected'> | undefined,

@@ -62,7 +62,7 @@ const MemberRow = memo(function MemberRow({ member, looksLike, ask }: MemberRowP
   )
 })
 
-/** Members as cards, where there is no room for a table. */
+/** Members as cards, for narrow screens. */
 export function MemberCards({ members, twins, ask }: MemberRowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
@@ -110,7 +110,7 @@ const card = css({
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mr: 'auto' })
 
-/** Picture or initial, the name as a link to the profile, which an admin can edit there, and what stands below it. */
+/** Picture or initial, the name as a link to the profile, and a line below it. */
 function MemberName({ member, nameId, below }: { member: ListedMember; nameId: string; below: string[] }) {
   const { member: me } = useSession()
   const { id, displayName, gamertag, profileImageUrl } = member
@@ -137,7 +137,7 @@ function MemberName({ member, nameId, below }: { member: ListedMember; nameId: s
 
 const name = css({ fontWeight: 'bold', fontSize: 'md', lineHeight: 'snug', overflowWrap: 'anywhere' })
 
-/** What a row can ask of the list: a question before something is done to a member, and to note that it was decided. */
+/** Callbacks of a row: to ask before an act, and to note a decision. */
 export interface MemberRowHandlers {
   reject: (member: ListedMember) => void
   code: (member: ListedMember) => void
@@ -147,21 +147,20 @@ export interface MemberRowHandlers {
   decided: (id: string) => void
 }
 
-/** Rows of members. `twins` has the gamertags that those who wait could be taken for. */
+/** `twins` maps a pending member to the similar gamertags they could be mistaken for. */
 interface MemberRowsProps {
   members: ListedMember[]
   twins: Map<string, string[]>
   ask: MemberRowHandlers
 }
 
-/** One member among others. */
 interface MemberRowProps {
   member: ListedMember
   looksLike?: string[]
   ask: MemberRowHandlers
 }
 
-/** What can be done with a member, and what is being done, wherever their row stands. */
+/** The actions of a member's row, and the state of a pending one. */
 function useMemberRow(member: ListedMember, ask: MemberRowHandlers) {
   const nameId = useId()
   const { approve, underWay, failure } = useApprove(member, () => ask.decided(member.id))

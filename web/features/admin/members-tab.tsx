@@ -24,12 +24,12 @@ import { MemberCards, MemberTable } from './member-rows.tsx'
 import { LoadingRows, QueryStates } from './query-states.tsx'
 import { TabHead } from './tab-head.tsx'
 
-/** Everybody who has a profile, to be found, decided on and deleted. */
+/** All members, to search, approve or reject, and delete. */
 export function MembersTab() {
   const query = useQuery({ ...membersQuery, refetchInterval: pollWhileFeedIsDown })
   const { data: pending = [], isPending: isLookingForTwins } = useQuery(pendingMembersQuery)
   const { data: members, refetch } = query
-  // Who registers while the page is still connecting to the feed is known to the one list and not to the other.
+  // Before the live updates connect, a new member may be in only one of the two lists.
   const isBehind = members && pending.some(({ id }) => !members.some(member => member.id === id))
   useEffect(() => {
     if (isBehind) void refetch()
@@ -39,7 +39,7 @@ export function MembersTab() {
       <TabHead title="Members" />
       <QueryStates query={query} what="members">
         {list =>
-          // A warning of look-alikes that came after its card would move all below.
+          // A look-alike warning that arrived after its card would push the rest down.
           isLookingForTwins ? (
             <LoadingRows label="Loading members" />
           ) : (
@@ -51,16 +51,16 @@ export function MembersTab() {
   )
 }
 
-/** How many more are shown at a time: a phone draws hundreds of rows slowly. */
+/** Number of members added per press: a phone draws hundreds of rows slowly. */
 const STEP = 50
 
 type SearchableMembersProps = {
   members: ListedMember[]
-  /** Carries the look-alikes, which only the pending list knows. */
+  /** Only the pending list knows look-alikes. */
   pending: PendingMember[]
 }
 
-/** The members, searched and filtered; the status is in the address, so that it can be linked to. */
+/** The members, searched and filtered; the status filter is in the address, so it can be linked to. */
 function SearchableMembers({ members, pending }: SearchableMembersProps) {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
@@ -78,7 +78,7 @@ function SearchableMembers({ members, pending }: SearchableMembersProps) {
     firstNew.current = found[most]?.id
     setMost(most + STEP)
   }
-  // The last press takes the button away; the focus goes on to what it has brought.
+  // After the last press the button is gone, so move the focus to the first new row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are what it waits for.
   useEffect(() => {
     const { current: id } = firstNew
@@ -159,14 +159,14 @@ type OpenDialog = {
 
 type MemberListProps = {
   members: ListedMember[]
-  /** How many of them are drawn. */
+  /** Maximum number of members drawn. */
   most: number
   pending: PendingMember[]
-  /** What stands here when there is nobody. */
+  /** Shown when there are none. */
   empty: ReactNode
 }
 
-/** Members as rows or cards, the questions about them, and the keyboard's place among them. */
+/** Members as rows or cards, their dialogs, and the keyboard focus among them. */
 function MemberList({ members, most, pending, empty }: MemberListProps) {
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
@@ -175,7 +175,7 @@ function MemberList({ members, most, pending, empty }: MemberListProps) {
   const place = useFocusAfterRemoval(shown, decided, asked?.open ?? false)
   const Rows = useMinWidthMd() ? MemberTable : MemberCards
   usePrefetch(ahead)
-  // The same while nothing changes, so that rows are not drawn anew for every letter of a search.
+  // Stable, so that rows do not re-render on every letter of a search.
   const [ask] = useState<MemberRowHandlers>(() => ({
     reject: member => setAsked(before => opened('reject', member, before)),
     delete: member => setAsked(before => opened('delete', member, before)),
@@ -194,7 +194,7 @@ function MemberList({ members, most, pending, empty }: MemberListProps) {
           key={asked.visit}
           {...asked}
           onClose={() =>
-            // An answer that comes late must not close what has been opened since.
+            // A late answer must not close a dialog opened since.
             setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
           }
           onDecided={() => setDecided({ id: asked.member.id })}

@@ -8,11 +8,11 @@ type MoreActionsProps<Acts> = {
   menu: LazyPart<Acts & { trigger: ReactElement }>
   acts: Acts
   variant?: ComponentProps<typeof IconButton>['variant']
-  /** The id of the element that names what they are done with. */
+  /** The id of the element that names the subject of the actions. */
   nameId: string
 }
 
-/** The button to what is done seldom. The menu comes by a press: one for each of hundreds of rows would be slow to draw. */
+/** The button for rare actions. The menu mounts on a press: one for each of hundreds of rows would be slow. */
 export function MoreActions<Acts extends object>({ menu, acts, variant, nameId }: MoreActionsProps<Acts>) {
   const [isAsked, setIsAsked] = useState(false)
   const { Part: Menu, isMissing } = useLazyPart(menu, isAsked)

@@ -4,7 +4,7 @@ import { adminDashboard } from './admin-dashboard.look.ts'
 
 type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
 
-/** One thing that waits for an admin, and the way to it. */
+/** One thing that needs an admin, with a link or button to deal with it. */
 export function Need({ icon, words, facts, act }: NeedProps) {
   const styles = adminDashboard
   return (

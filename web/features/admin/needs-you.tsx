@@ -24,12 +24,12 @@ import { lacksResult, RaceUnderWay, ResultsMissing } from './race-needs.tsx'
 const FAILED = 'Failed to fetch what needs you'
 
 type NeedsYouProps = {
-  /** Those to come, and the newest of those that have started. */
+  /** Upcoming races, and the newest of those that have started. */
   races: Pick<UseQueryResult<Race[]>, 'data' | 'isFetched'>
   onOpenDialog: (request: DialogRequest) => void
 }
 
-/** What waits for an admin, before everything else: races under way, results, drivers, cases, missing rooms, and today’s races. */
+/** Everything that needs an admin: races under way, results, drivers, cases, missing rooms, today's races. */
 export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const pending = useQuery(pendingMembersQuery)
   const rooms = useQuery(roomsQuery)
@@ -94,10 +94,10 @@ function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) 
   )
 }
 
-/** From when on a race is tonight's rather than today's, London time. */
+/** From this London time on, a race is tonight rather than today. */
 const EVENING = '17:00'
 
-/** New drivers, and where they are decided on. */
+/** New drivers, with a link to the approval page. */
 function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {
   return (
     <Need
@@ -113,7 +113,7 @@ function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {
   )
 }
 
-/** Cases that wait for this steward's side, vote, decision or answer. */
+/** Cases that need this steward's side, vote, decision or answer. */
 function CasesWaiting({ cases }: { cases: IncidentSummary[] }) {
   return (
     <Need
@@ -129,7 +129,7 @@ function CasesWaiting({ cases }: { cases: IncidentSummary[] }) {
   )
 }
 
-/** A race of today: how its grid looks, and who is on it. */
+/** A race today, with how full its grid is. */
 function RaceToday({ race, onOpenDialog }: { race: Race; onOpenDialog: (request: DialogRequest) => void }) {
   const { name, date, registeredCount, maxParticipants } = race
   const free = maxParticipants - registeredCount
@@ -148,7 +148,7 @@ function RaceToday({ race, onOpenDialog }: { race: Race; onOpenDialog: (request:
   )
 }
 
-/** Championships of which nobody can talk yet. */
+/** Championships without a chat room. */
 function MissingRooms({ missing, words, label, createAll, busy }: ReturnType<typeof useMissingRooms>) {
   return (
     <Need
@@ -175,23 +175,23 @@ function MissingRooms({ missing, words, label, createAll, busy }: ReturnType<typ
   )
 }
 
-/** The active races that start yet on the London day of `now` (epoch ms), in the order of their start. */
+/** The active races still to start on the London day of `now` (epoch ms), in order of start. */
 export function racesLaterToday<R extends Pick<Race, 'date' | 'isActive'>>(races: R[], now: number): R[] {
   const isTonight = ({ date, isActive }: R) =>
     isActive && Date.parse(date) > now && londonDayAt(Date.parse(date)) === londonDayAt(now)
   return races.filter(isTonight).sort((a, b) => Date.parse(a.date) - Date.parse(b.date))
 }
 
-/** Whether all that is asked is there; if not, whether it is still on its way. */
+/** Whether all queries have data; if not, whether some are still loading. */
 export function combinedStatus(
   queries: Pick<UseQueryResult, 'data' | 'isFetched'>[],
 ): 'known' | 'loading' | 'failed' {
-  // One that has failed and is tried again is no longer waited for: what stands in its place would go, and try it again.
+  // A failed query that retries does not count as loading, or the failure notice would vanish on every retry.
   if (queries.some(({ data, isFetched }) => data === undefined && !isFetched)) return 'loading'
   return queries.every(({ data }) => data !== undefined) ? 'known' : 'failed'
 }
 
-// Those that wait, however old, and the ones that a list knows already, each once.
+// Merges the races without a result into those already known, each once.
 function withAwaited(known: readonly Race[], awaited: readonly Race[]): Race[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...known, ...awaited.filter(({ id }) => !ids.has(id))]

@@ -6,10 +6,10 @@ import { audienceQuery } from '#web/features/push/api.ts'
 import { LoadingRows } from './query-states.tsx'
 import { TabHead } from './tab-head.tsx'
 
-/** What the club announces to its members' phones. */
+/** Composes announcements to members' phones. */
 export default function NotificationsTab(props: AnnouncementComposerProps) {
   const audience = useQuery(audienceQuery)
-  // Once it has failed the form stands, which says so.
+  // If it failed, the form shows and says so.
   if (!audience.isFetched) return <LoadingRows label="Loading..." />
   return (
     <>

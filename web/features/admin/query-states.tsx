@@ -10,12 +10,12 @@ type QueryStatesProps<T> = {
     UseQueryResult<T>,
     'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
   >
-  /** "races", "drivers", as the sentences name them. */
+  /** What is fetched, for the sentences: "races", "drivers". */
   what: string
   children: (data: T) => ReactNode
 }
 
-/** Loading and failed; what was fetched before stays in view, marked with its age. */
+/** Shows loading and failure; data fetched before stays in view, marked with its age. */
 export function QueryStates<T>({ query, what, children }: QueryStatesProps<T>) {
   if (query.isPending) return <LoadingRows label={`Loading ${what}`} />
   if (query.data === undefined) return <FetchFailed query={query} what={what} level={3} />
@@ -27,7 +27,7 @@ export function QueryStates<T>({ query, what, children }: QueryStatesProps<T>) {
   )
 }
 
-/** Four rows of something that is on its way. */
+/** Four placeholder rows. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <Card padded>

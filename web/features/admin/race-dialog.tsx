@@ -19,7 +19,7 @@ import { ActiveSwitch } from './active-switch.tsx'
 
 type RaceDialogProps = { race?: Race; open: boolean; onClose: () => void }
 
-/** Putting a race on the schedule, or changing one. What another admin changed meanwhile is shown, and chosen from. */
+/** Creates or edits a race. Changes another admin made meanwhile are shown to choose from. */
 export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
   const create = useCreateRace()
   const update = useUpdateRace(race?.id ?? '')
@@ -99,7 +99,7 @@ function readRace(form: HTMLFormElement, shown: Partial<RaceDraft> | undefined) 
   }
 }
 
-// A time that was left alone stays the very instant it was, also in the hour that comes twice.
+// An untouched time keeps its exact instant, even in the hour that the clock change repeats.
 function instantIn(local: string, before: string | undefined) {
   return before && toLondon(before) === local ? before : (fromLondon(local) ?? '')
 }
@@ -123,12 +123,12 @@ function fieldWords(championships: Championship[] = []): FieldWords<ReturnType<t
 
 type RaceFieldsProps = {
   race?: Race
-  /** What the fields begin with; of a new race what was typed before, if anything. */
+  /** Initial values; for a new race, what was typed before, if anything. */
   start?: Partial<RaceDraft>
   errors: Record<string, string>
 }
 
-/** What a race says. */
+/** The fields of a race. */
 export function RaceFields({ race, start, errors }: RaceFieldsProps) {
   return (
     <>
@@ -189,7 +189,7 @@ export function RaceFields({ race, start, errors }: RaceFieldsProps) {
   )
 }
 
-// Any track will do; those that the club has drawn are offered.
+// Any track is allowed; those the club has drawn are suggested.
 function TrackField({ initial, error }: { initial: string | undefined; error: string | undefined }) {
   const tracks = useId()
   return (
@@ -208,10 +208,10 @@ function TrackField({ initial, error }: { initial: string | undefined; error: st
 
 type ChampionshipFieldProps = { race?: Race; initial?: string | null; error?: string }
 
-/** The championship that a race belongs to, if any. */
+/** Selects the race's championship, if any. */
 function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
   const { data = [], isError } = useQuery(championshipsQuery)
-  // The race's own is there from the start, or a form that is quicker than the list would lose it.
+  // Include the race's own championship from the start: a form sent before the list loads must not lose it.
   const own = race?.championshipId && {
     id: race.championshipId,
     name: race.championshipName ?? 'Current championship',
@@ -236,7 +236,7 @@ function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
   )
 }
 
-/** What the race gives, and whether the standings take it for a factor, a list or a note. */
+/** The race's points, and whether the standings read them as a factor, a list or a note. */
 function PointsField({ start, error }: { start: string; error: string | undefined }) {
   const [text, setText] = useState(start)
   return (

@@ -8,7 +8,7 @@ import { button } from '#web/ui/button.tsx'
 import { AWAITED_LISTED, stageOf } from '#worker/features/races/rules.ts'
 import { Need } from './need.tsx'
 
-/** A race that has started, and where its result is entered. */
+/** A race that has started, with a link to enter its result. */
 export function RaceUnderWay({ race }: { race: Race }) {
   const { name, date, registeredCount } = race
   const isRacing = stageOf(race, useMinute()) === 'racing'
@@ -26,10 +26,10 @@ export function RaceUnderWay({ race }: { race: Race }) {
   )
 }
 
-/** So many races are named at once. */
+/** Maximum number of races named. */
 const NAMED = 5
 
-/** Races that are over and wait for their result, the last one first. */
+/** Finished races without a result, newest first. */
 export function ResultsMissing({ races }: { races: Race[] }) {
   const named = races.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date)).slice(0, NAMED)
   const names = named.map(({ name, date }) => `${name} (${shortDate(date)})`)
@@ -56,7 +56,7 @@ export function ResultsMissing({ races }: { races: Race[] }) {
   )
 }
 
-/** Whether a race that is over should have a result and has none: one that nobody was in has nothing to tell. */
+/** Whether a finished race should have a result and has none; a race nobody entered needs none. */
 export function lacksResult({ isActive, result, registeredCount }: Race): boolean {
   return isActive && !result && registeredCount > 0
 }

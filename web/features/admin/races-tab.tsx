@@ -24,7 +24,7 @@ import { TabHead } from './tab-head.tsx'
 
 type RacesTabProps = { onOpenDialog: (request: DialogRequest) => void }
 
-/** The races of the club, inactive ones too, and those that are over by pages. */
+/** All races, including inactive ones; earlier races load page by page. */
 export function RacesTab({ onOpenDialog }: RacesTabProps) {
   const query = useInfiniteQuery(allRacesQuery(null))
   return (
@@ -151,7 +151,7 @@ function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListPro
   )
 }
 
-/** Where the result of a race is entered, once it has started (`now`: epoch ms). */
+/** Path of the page to enter the result, once the race has started (`now`: epoch ms). */
 function resultPage({ id, date, isActive }: Race, now: number): string | undefined {
   return isActive && Date.parse(date) <= now ? `/races/${encodeURIComponent(id)}/result` : undefined
 }
@@ -162,7 +162,7 @@ function championshipAndRound({ championshipName, roundNumber }: Race): string |
   return [championshipName, round].filter(Boolean).join(', ') || null
 }
 
-/** Races as cards, where there is no room for a table. */
+/** Races as cards, for narrow screens. */
 function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
   const minute = useMinute()
   return (
@@ -196,10 +196,7 @@ function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
   )
 }
 
-/**
- * Whether members see the race, whether this admin is in it, whether every place is taken, and whether its deadline has
- * passed; once it has started, how far its result is.
- */
+/** Visibility, own registration, full and closed; once the race has started, the state of its result. */
 function RaceBadges({ race }: { race: Race }) {
   const now = useRaceTime(race)
   const hasStarted = Date.parse(race.date) <= now
@@ -243,7 +240,7 @@ const results = {
   missing: { status: 'danger', icon: <Hourglass />, words: 'Result missing' },
 } as const
 
-/** How far the result of a race that has started (`now`: epoch ms) is. */
+/** The state of the result of a race that has started (`now`: epoch ms). */
 function ResultBadge({ race, now }: { race: Race; now: number }) {
   const missing = stageOf(race, now) === 'racing' ? 'racing' : 'missing'
   const { status, icon, words } = results[race.result?.state ?? missing]

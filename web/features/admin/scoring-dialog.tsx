@@ -16,7 +16,7 @@ import { PRESETS, type Scoring } from '#worker/features/standings/rules/scoring.
 import { DriverEntries } from './driver-entries.tsx'
 import { isPreset, presetLabels, presetOf } from './scoring-presets.ts'
 
-/** What was typed and not saved, and the scoring that this began with; `null` for none. */
+/** Unsaved input, and the scoring it started from; `null` for none. */
 type HalfTyped = { typed: Scoring; begun: Scoring | null }
 type ScoringDialogProps = {
   championship: Pick<Championship, 'id' | 'name'>
@@ -24,7 +24,7 @@ type ScoringDialogProps = {
   onClose: () => void
 }
 
-/** How a championship counts its races, and which class and team its drivers are in. */
+/** Edits a championship's scoring, and its drivers' classes and teams. */
 export default function ScoringDialog({ championship, open, onClose }: ScoringDialogProps) {
   const { id, name } = championship
   const query = useQuery(scoringQuery(id))
@@ -32,7 +32,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
   const { member } = useSession()
   const draft = useFormDraft<HalfTyped>(member?.id ?? '', `scoring ${id}`)
   const { data } = query
-  // What the form was begun with, however long ago, or what another admin has saved since, once that has been said.
+  // The scoring the form started from, or another admin's newer one once the conflict has been shown.
   const [begun, setBegun] = useState<{ scoring: Scoring | null }>()
   if (data && !begun) setBegun({ scoring: draft.kept ? draft.kept.begun : data.scoring })
   const expected = begun?.scoring ?? null
@@ -90,7 +90,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
   )
 }
 
-/** "5 published rounds will be counted anew." */
+/** "5 published rounds will be recalculated." */
 function countedAnew(rounds: number, willBe: 'will be' | 'have been') {
   if (rounds === 0) return 'No round has a result yet.'
   const words = rounds === 1 ? willBe.replace('have', 'has') : willBe
@@ -99,7 +99,7 @@ function countedAnew(rounds: number, willBe: 'will be' | 'have been') {
 
 type ScoringFieldsProps = { start: Scoring | null; errors: Record<string, string> }
 
-/** What a race gives, and what counts; a preset fills in the numbers, which can be changed. */
+/** The points fields; a preset fills them in, and they stay editable. */
 function ScoringFields({ start, errors }: ScoringFieldsProps) {
   const [given, setGiven] = useState<{ preset: string; numbers: RaceScoring }>()
   const { points, pole, fastestLap } = given?.numbers ?? start ?? PRESETS['formula-one']

@@ -1,7 +1,7 @@
 import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
 import { PRESETS } from '#worker/features/standings/rules/scoring.ts'
 
-/** The presets of scoring, as a list offers them. */
+/** Labels of the scoring presets. */
 export const presetLabels = {
   'formula-one': 'Formula One: 25-18-15…',
   'formula-one-bonus': 'Formula One, pole 1, fastest lap 1',
@@ -9,7 +9,7 @@ export const presetLabels = {
   linear: 'Linear: 20, 19 … 1',
 } as const satisfies Record<keyof typeof PRESETS, string>
 
-/** Which preset these numbers are; `own` for none. */
+/** The preset with these numbers, or `own`. */
 export function presetOf(numbers: RaceScoring): string {
   const isSame = (preset: (typeof PRESETS)[keyof typeof PRESETS]) =>
     preset.points.join() === numbers.points.join() &&
@@ -18,7 +18,7 @@ export function presetOf(numbers: RaceScoring): string {
   return Object.entries(PRESETS).find(([, preset]) => isSame(preset))?.[0] ?? 'own'
 }
 
-/** Whether a choice of a list is a preset. */
+/** Whether a selected value is a preset. */
 export function isPreset(value: string): value is keyof typeof PRESETS {
   return value in PRESETS
 }

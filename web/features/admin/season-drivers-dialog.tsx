@@ -21,12 +21,12 @@ import { QueryStates } from './query-states.tsx'
 
 type SeasonDriversDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
-/** Who drives in a championship, and which of them all of it: an admin counts drivers in for the season, and signs them off. */
+/** Lists a championship's drivers and lets an admin count them in for the season or sign them off. */
 export default function SeasonDriversDialog({ championship, open, onClose }: SeasonDriversDialogProps) {
   const { id, name } = championship
   const query = useQuery({ ...seasonDriversQuery(id), refetchOnMount: 'always' })
   const [asked, setAsked] = useState<{ driver: SeasonDriver; visit: number; open: boolean }>()
-  // As it is now: the window was opened with what it was then.
+  // The current state: the dialog was opened with an older one.
   const { data: championships } = useQuery(championshipsQuery)
   const current = championships?.find(one => one.id === id) ?? championship
   return (
@@ -63,7 +63,7 @@ export default function SeasonDriversDialog({ championship, open, onClose }: Sea
           driver={asked.driver}
           open={asked.open}
           onClose={() =>
-            // An answer that comes late must not close what has been opened since.
+            // A late answer must not close a dialog opened since.
             setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
           }
         />
@@ -72,7 +72,7 @@ export default function SeasonDriversDialog({ championship, open, onClose }: Sea
   )
 }
 
-/** Counts somebody in, and says so or why not. */
+/** Counts a driver in for the season, and shows success or failure. */
 function useCountIn(championshipId: string) {
   const { mutate, isPending } = useRegularOf(championshipId)
   const countIn = ({ id, displayName }: Pick<SeasonDriver, 'id' | 'displayName'>) =>
@@ -89,7 +89,7 @@ function useCountIn(championshipId: string) {
 
 type DriversProps = { championshipId: string; drivers: SeasonDriver[] }
 
-/** Somebody who has no place in any of its races yet. */
+/** Counts in a member who has no place in any race of the championship yet. */
 function CountInAnother({ championshipId, drivers }: DriversProps) {
   const { data: members = [] } = useQuery(membersQuery)
   const [chosen, setChosen] = useState('')
@@ -160,7 +160,7 @@ function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowP
         {missed > 0 && <p className={css({ fontSize: 'sm' })}>{missedInWords(missed, isRegular)}</p>}
       </div>
       {isRegular && <Badge icon={<CalendarCheck />}>Regular</Badge>}
-      {/* One button, so that whoever pressed it keeps their place in the list. */}
+      {/* One button for both states, so that it keeps the focus. */}
       <Button
         size="sm"
         variant={isRegular ? 'dangerGhost' : 'secondary'}
@@ -175,7 +175,7 @@ function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowP
   )
 }
 
-/** How many races of the championship a driver has missed without a word, and what follows. */
+/** Says how many races a driver has missed without notice, and the consequence. */
 export function missedInWords(missed: number, isRegular: boolean): string {
   const races = `${missed} missed ${missed === 1 ? 'race' : 'races'} in this championship`
   if (missed >= MISSED) return `${races}. Two without notice end a regular’s season.`

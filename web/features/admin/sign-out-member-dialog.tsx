@@ -5,7 +5,7 @@ import { useSignOutMember } from './api.ts'
 
 type SignOutMemberDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
 
-/** Asks before a driver is signed out in every browser. */
+/** Asks before signing a driver out in every browser. */
 export default function SignOutMemberDialog({ member, open, onClose }: SignOutMemberDialogProps) {
   const { mutateAsync } = useSignOutMember()
   const title = 'Sign Out Failed'

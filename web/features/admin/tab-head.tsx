@@ -5,7 +5,7 @@ const HEADING = 'admin-tab-heading'
 
 type TabHeadProps = { title: string; children?: ReactNode }
 
-/** What a tab is about, and what can be made there. */
+/** The heading of a tab, with its create buttons. */
 export function TabHead({ title, children }: TabHeadProps) {
   return (
     <div
@@ -42,7 +42,7 @@ export function TabHead({ title, children }: TabHeadProps) {
   )
 }
 
-/** After a row has left with the button that had the focus: the keyboard goes on at the tab's heading. */
+/** After a focused row is removed, moves the focus to the tab's heading. */
 export function focusTabHeading() {
   setTimeout(() => {
     const active = document.activeElement

@@ -6,34 +6,34 @@ import { isCheckInOpen, LAST_CALL, raceNightOf } from '#worker/features/reserves
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 import type { Board } from './api.ts'
 
-/** What a reader can do about a race on its page. */
+/** The acts a reader may be offered on a race's page. */
 export type Act = 'here' | 'late' | 'give-back' | 'change' | 'register' | 'join' | 'take' | 'leave'
 
-/** The one thing that stands large for a reader: how it is with them, what follows, and what they can do. */
+/** The large card for a reader: their state, what follows, and what they can do. */
 export interface Answer {
   title: string
   sentence: string
   acts: Act[]
-  /** Where nothing can be done here: the way on. */
+  /** A link, if nothing can be done here. */
   next?: { to: string; label: string }
 }
 
-/** Who reads, and how they stand with the race: by its board, which is newer than any list. */
+/** The reader and their part in the race, from its board, which is newer than any list. */
 export interface Reader {
   isApproved: boolean
-  /** They are about to leave the club. */
+  /** They are leaving the club. */
   isLeaving: boolean
   place: Board['grid'][number] | undefined
   reserve: Board['reserves'][number] | undefined
-  /** They have chosen to change the sign they have given. */
+  /** They pressed Change on their check-in. */
   isChanging: boolean
-  /** Once the race has started: its result, and how it ended for them; left out where there is none yet. */
+  /** Once the race has started: their result; omitted if there is none yet. */
   result?: { title: string; sentence: string }
 }
 
 const calendar = { to: '/races', label: 'View All Races' }
 
-/** The answer for a reader at `now` (epoch ms), one at a time (docs/race-night.md 5). */
+/** The card for a reader at `now` (epoch ms), one at a time (docs/race-night.md 5). */
 export function answerFor(race: Race, reader: Reader, now: number): Answer {
   const date = Date.parse(race.date)
   if (reader.result) return { ...reader.result, acts: [], next: calendar }
@@ -169,7 +169,7 @@ function opening(date: number, now: number) {
   return when.includes(',') ? when : `at ${when}`
 }
 
-/** Why a reader sees no lobby at `now` (epoch ms). */
+/** Why a reader cannot see the lobby at `now` (epoch ms). */
 export function whyNoLobby(
   { isActive, date }: Pick<Race, 'isActive' | 'date'>,
   { lobbyReady, hostId, grid }: Pick<Board, 'lobbyReady' | 'hostId' | 'grid'>,
@@ -192,7 +192,7 @@ export function countsOf(grid: Board['grid']): string {
   return `${count('here')} here, ${count('late')} late, ${count(null)} no sign`
 }
 
-/** What host and admins are told before the doors close, or `null`. */
+/** Tells host and admins who is missing before the doors close, or `null`. */
 export function missingLine(board: Board, now: number): string | null {
   const closesAt = Date.parse(board.closesAt)
   const missing = board.grid.filter(({ presence }) => presence === null).length
@@ -201,7 +201,7 @@ export function missingLine(board: Board, now: number): string | null {
   return `${who} not checked in. In your lobby already? Check them in by ${clockTime(board.closesAt)}.`
 }
 
-/** Who gets a place that is given back now, as far as the board tells: "The place goes to Ana." */
+/** Who gets a place given back now, as far as the board knows: "The next in line is Ana." */
 export function afterGivingBack({ reserves }: Board): string {
   const next =
     reserves.find(({ state }) => state === 'standing-by') ?? reserves.find(({ state }) => state === 'waiting')

@@ -5,12 +5,12 @@ import { api, errorMessage, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { Presence } from '#worker/features/board/contract.ts'
 
-/** A race night; instants are ISO 8601, UTC. */
+/** A race's board; times are ISO 8601, UTC. */
 export type Board = InferResponseType<(typeof api.races)[':id']['board']['$get'], 200>
-/** Where a race is driven, as its host writes it. */
+/** The lobby, as its host edits it. */
 export type LobbyDraft = InferRequestType<(typeof api.races)[':id']['lobby']['$put']>['json']
 
-/** The board of a race: who is here, who waits, who hosts, and for those who may know it the lobby. */
+/** A race's board: grid, reserves, host, and the lobby for those who may see it. */
 export function boardQuery(raceId: string) {
   return queryOptions({
     queryKey: ['board', raceId],
@@ -19,7 +19,7 @@ export function boardQuery(raceId: string) {
   })
 }
 
-/** Says of a driver that they are here or late, or takes that back; shown once the club has it. */
+/** Marks a driver as here or late, or clears that; shown once the server confirms. */
 export function useSetPresence(raceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useSetPresence(raceId: string) {
   })
 }
 
-/** Makes somebody the host of a race, or nobody. For admins. */
+/** Sets or clears the host of a race. For admins. */
 export function useSetHost(raceId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +47,7 @@ export function useSetHost(raceId: string) {
   })
 }
 
-/** Puts the lobby's name and code on the board. For the host and admins. */
+/** Saves the lobby's details. For the host and admins. */
 export function useSaveLobby(raceId: string) {
   const client = useQueryClient()
   return async (json: LobbyDraft) => {
@@ -57,7 +57,7 @@ export function useSaveLobby(raceId: string) {
   }
 }
 
-/** Shows a board without a driver who leaves the grid or the line, ahead of the next answer; gives what puts them, and nothing else, back. */
+/** Removes a departing driver from the cached board at once; returns a function that restores that driver only. */
 export async function leaveBoard(client: QueryClient, raceId: string, memberId: string): Promise<() => void> {
   const { queryKey } = boardQuery(raceId)
   await client.cancelQueries({ queryKey })
@@ -88,7 +88,7 @@ export async function leaveBoard(client: QueryClient, raceId: string, memberId: 
     )
 }
 
-// An answer that is on its way may be older.
+// An answer already under way may be older.
 async function showBoard(client: QueryClient, board: Board) {
   const { queryKey } = boardQuery(board.raceId)
   await client.cancelQueries({ queryKey })

@@ -6,7 +6,7 @@ import type { Board } from './api.ts'
 
 type GiveBackDialogProps = { race: Race; board: Board; open: boolean; onClose: () => void }
 
-/** Asks once before a place is given back, and says who has it next. */
+/** Asks before a place is given back, and says who is next. */
 export default function GiveBackDialog({ race, board, open, onClose }: GiveBackDialogProps) {
   const { mutate } = useUnregister()
   return (

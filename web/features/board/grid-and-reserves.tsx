@@ -21,13 +21,13 @@ type GridProps = {
   board: Board
   /** The reader's id. */
   me: string
-  /** Whether check-in has opened: until then nobody is here or missing, and the grid is the list of who has entered. */
+  /** Whether check-in has opened; until then the grid is a plain entry list. */
   hasOpened: boolean
-  /** The reader is the host or an admin, and check-in is open: they tick whoever is in the lobby. */
+  /** The reader is host or admin and check-in is open, so they may mark drivers. */
   canTick: boolean
 }
 
-/** Who has a place, as they registered; from check-in on who is here first, then who is late, then who has given no sign. */
+/** The grid in order of registration; once check-in opens, by presence. */
 export function Grid({ race, board, me, hasOpened, canTick }: GridProps) {
   const titleId = useId()
   const { grid, hostId } = board
@@ -65,13 +65,13 @@ export function Grid({ race, board, me, hasOpened, canTick }: GridProps) {
   )
 }
 
-/** The grid as the board shows it: who is here, then who is late, then who has given no sign, each as they registered. */
+/** Sorts the grid: here, late, then no sign, each in order of registration. */
 function inBoardOrder(grid: Board['grid']): Board['grid'] {
   const order = ['here', 'late', null]
   return grid.toSorted((a, b) => order.indexOf(a.presence) - order.indexOf(b.presence))
 }
 
-/** Who waits, in the order of the line. */
+/** The reserves in the order of the line. */
 export function Reserves({ board, me, hasOpened, canTick }: Omit<GridProps, 'race'>) {
   const titleId = useId()
   const { reserves } = board
@@ -87,7 +87,7 @@ export function Reserves({ board, me, hasOpened, canTick }: Omit<GridProps, 'rac
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ol role="list" aria-labelledby={titleId} className={list}>
-        {/* Of a race that has been moved to later, who stood by waits again. */}
+        {/* After a race moves later, a reserve who stood by is waiting again. */}
         {reserves.map(driver => (
           <ReserveRow
             key={driver.member.id}
@@ -153,8 +153,8 @@ const ReserveRow = memoRow(
 )
 
 /**
- * A row that is drawn anew only when something in it has changed. A driver who leaves moves the others up, and their part
- * of the board comes as new then, though it says the same.
+ * Re-renders a row only when its content changed. When a driver leaves, the others move up and their data arrives as
+ * new objects, though equal.
  */
 function memoRow<Props extends object>(Row: (props: Props) => ReactNode) {
   return memo(Row, (before, now) => replaceEqualDeep(before, now) === before)
@@ -167,7 +167,7 @@ type RowProps = {
   place?: string
   licencePoints?: number
   tick: ReactNode
-  /** How they stand. */
+  /** The badge of their state. */
   children: ReactNode
 }
 
@@ -186,7 +186,7 @@ function Row({ member, isMe, isHost, place, licencePoints = 0, tick, children }:
         licencePoints > 0 && licenceWords(licencePoints),
       ]}
     >
-      {/* On a phone the pressed button says it. */}
+      {/* On a phone the pressed button shows this already. */}
       <span className={cx(plate, Boolean(tick) && wideOnly)}>{children}</span>
       {tick && <span className={css({ display: 'flex', gap: '2', ml: 'auto' })}>{tick}</span>}
     </DriverRow>
@@ -218,14 +218,14 @@ type TickProps = {
   raceId: string
   member: Board['grid'][number]['member']
   presence: Presence
-  /** Only whoever has a place can be late. */
+  /** Only drivers with a place can be late. */
   canBeLate?: boolean
 }
 
-/** For host and admins: says for a driver that they are here or late; pressed again it is taken back. */
+/** Lets host and admins mark a driver as here or late; a second press clears it. */
 function Tick({ raceId, member, presence, canBeLate }: TickProps) {
   const setPresence = useSetPresence(raceId)
-  // Taken back by an echo, the sign would cost its driver the place once the doors have closed.
+  // A double press would clear the check-in and cost the driver their place after the doors close.
   const once = useOnePress(setPresence.isPending)
   const states = canBeLate ? (['here', 'late'] as const) : (['here'] as const)
   return states.map(state => (

@@ -7,7 +7,7 @@ type GridNamesProps = {
   me: string | undefined
 }
 
-/** Who has a place in a race, by name and number. */
+/** The drivers of a race by name and number. */
 export function GridNames({ grid, me }: GridNamesProps) {
   if (grid.length === 0) return 'Nobody yet'
   return (

@@ -14,7 +14,7 @@ import { type Board, useSetHost } from './api.ts'
 
 type HostDeskProps = { board: Board; me: Member }
 
-/** What only the host and admins do: whom to invite, who is missing, and for admins who hosts. */
+/** For host and admins: gamertags to invite, who is missing, and (admins) the choice of host. */
 export default function HostDesk({ board, me }: HostDeskProps) {
   const titleId = useId()
   const now = useNow()
@@ -54,7 +54,7 @@ const NOBODY = ''
 function HostChoice({ board, me }: HostDeskProps) {
   const setHost = useSetHost(board.raceId)
   const { grid, reserves, host } = board
-  // An admin, or whoever has given their place back, hosts without being on the board; nobody does who is leaving the club.
+  // An admin, or a driver who gave back their place, may host without being on the board; departing members may not.
   const beside = [...(mayTakePlaces(me) ? [me] : []), ...(host ? [host] : [])]
   const all = [...[...grid, ...reserves].map(({ member }) => member), ...beside]
   const known = all.filter(({ id }, n) => all.findIndex(it => it.id === id) === n)

@@ -2,12 +2,12 @@ import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
 import type { Presence } from '#worker/features/board/contract.ts'
 import { type Board, boardQuery } from './api.ts'
 
-/** Boards that are open: a sign moves under everyone's eyes, whatever else has changed is asked for. */
+/** Updates open boards: a presence is applied directly, any other change refetches. */
 export const liveBoard: LiveFeature = {
   on: {
     presence: ({ client, me, ask }, { raceId, memberId, state }) => {
       const { queryKey } = boardQuery(raceId)
-      // Who may see the lobby by it asks for that.
+      // Refetch, since this may grant the reader the lobby.
       if (memberId === me) ask(queryKey)
       else client.setQueryData(queryKey, board => board && withPresence(board, memberId, state))
       return [queryKey]
@@ -23,7 +23,7 @@ function askForBoard({ client, askSoon }: LiveTab, { raceId }: { raceId: string 
   return []
 }
 
-/** A board on which a driver has given this sign. */
+/** Returns the board with a driver's presence changed. */
 export function withPresence(board: Board, memberId: string, state: Presence): Board {
   return {
     ...board,

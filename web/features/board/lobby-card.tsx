@@ -22,7 +22,7 @@ type LobbyCardProps = {
   mayEdit: boolean
 }
 
-/** Where the race is driven: name and code, large, for who is here or late; in words why not for everybody else. */
+/** The lobby, large, for drivers here or late; for others, why they cannot see it. */
 export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
   const titleId = useId()
   const minute = useMinute()
@@ -30,10 +30,10 @@ export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
   const edit = useRef<HTMLButtonElement>(null)
   usePrefetch(ahead)
   const { Part: LobbyForm, isMissing } = useLazyPart(lobbyForm, isEditing)
-  // Of a race that has been called off nobody is to look for it.
+  // Nobody should look for the lobby of a race called off.
   const lobby = race.isActive ? board.lobby : null
   const host = race.isActive && board.host ? board.host.displayName : null
-  // The keyboard goes on where it came from.
+  // Return the focus to the edit button.
   const close = () => {
     flushSync(() => setIsEditing(false))
     edit.current?.focus({ preventScroll: true })

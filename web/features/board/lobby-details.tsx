@@ -3,7 +3,7 @@ import { clockTime } from '#web/lib/dates.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { LobbyView } from '#worker/features/board/contract.ts'
 
-/** Name, code and note of a lobby, each with a way to copy it. */
+/** Name, code and note of a lobby, with copy buttons. */
 export function LobbyDetails({ lobby, host }: { lobby: LobbyView; host: string | null }) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', mt: '4' })}>
@@ -37,5 +37,5 @@ function Shown({ label, value, isCode }: { label: string; value: string; isCode?
 }
 
 const name = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })
-// Read out loud, or typed from across a room.
+// Large enough to read out or type from across a room.
 const code = css({ textStyle: 'numeral', fontSize: '[40px]', overflowWrap: 'anywhere' })

@@ -10,7 +10,7 @@ import { lobbyInput } from '#worker/features/board/contract.ts'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import { type Board, useSaveLobby } from './api.ts'
 
-/** The lobby as its host writes it; what they type stays whatever anybody else changes, or the club refuses. */
+/** Edits the lobby; the input stays even if others save or the server refuses it. */
 export default function LobbyForm({ board, onClose }: { board: Board; onClose: () => void }) {
   const { lobby } = board
   const [opened] = useState(lobby)

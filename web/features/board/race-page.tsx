@@ -30,13 +30,13 @@ import { Grid, Reserves } from './grid-and-reserves.tsx'
 import { LobbyCard } from './lobby-card.tsx'
 import { YourAnswer } from './your-answer.tsx'
 
-// Until the start there is none.
+// Not needed before the start.
 const classification = new LazyPart(() => import('#web/features/results/classification.tsx'))
 const raceCases = new LazyPart(() => import('#web/features/incidents/race-cases.tsx'))
-// Most readers have none.
+// Not needed by most readers.
 const hostDesk = new LazyPart(() => import('./host-desk.tsx'))
 
-/** One race and its night: what the reader has to do next, the lobby, who is here and who waits. */
+/** The page of one race: the reader's next step, the lobby, grid and reserves. */
 export default function RacePage() {
   const { id = '' } = useParams()
   const race = useQuery(raceQuery(id))
@@ -62,7 +62,7 @@ export default function RacePage() {
   )
 }
 
-// Head and page come together: a title of two lines would push down what already stands.
+// Render head and page together: a two-line title would push the content down.
 function AwaitedRace() {
   return (
     <>
@@ -97,7 +97,7 @@ function KnownRace({ race, board, me, children }: KnownRaceProps) {
   )
 }
 
-/** Name, circuit and start, in London and where the reader is; in the last hour the lamps count it down. */
+/** Name, circuit and start, in London and local time; in the last hour lamps count it down. */
 function RaceHead({ race }: { race: Race }) {
   const here = timeHere(race.date)
   return (
@@ -143,7 +143,7 @@ type RaceNightProps = { race: Race; board: Board; me: Member; outcome: Outcome }
 function RaceNight({ race, board, me, outcome }: RaceNightProps) {
   const place = board.grid.find(({ member }) => member.id === me.id)
   const reserve = board.reserves.find(({ member }) => member.id === me.id)
-  // By the board, which hears of more than the race does.
+  // From the board, which updates more often than the race.
   const mine: Race = {
     ...race,
     isRegistered: place !== undefined,
@@ -163,7 +163,7 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
     <div className={css({ display: 'grid', gap: '5' })}>
       <div className={columns}>
         <YourAnswer race={mine} board={board} me={me} result={ended} />
-        {/* Whoever joins late looks for the code, before what there is to report. */}
+        {/* Above the incidents, since late joiners look for the code. */}
         {!ended && (
           <FaultBoundary what="lobby">
             <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
@@ -202,8 +202,8 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
 type Outcome = ReturnType<typeof useOutcome>
 
 /**
- * From the start on: the result, how it ended for the reader, once it is there, and what happened. Before that nobody asks
- * for it. Whoever opens the page after the start waits until it is there (`isAwaited`): it stands over the grid.
+ * After the start: the result, the reader's own outcome, and incidents; not fetched before. A page opened after the
+ * start waits for them (`isAwaited`), since they stand above the grid.
  */
 function useOutcome(race: Race, memberId: string) {
   const hasStarted = useHasCome(Date.parse(race.date))
@@ -225,7 +225,7 @@ function useOutcome(race: Race, memberId: string) {
   }
 }
 
-/** What stands where a race would that the club does not know. */
+/** Shown for an unknown race. */
 function UnknownRace() {
   return (
     <>
@@ -249,7 +249,7 @@ function UnknownRace() {
   )
 }
 
-// One column on a phone; beside each other from a tablet on, where what is as wide as the page lets others go before it.
+// One column on a phone, two on a desktop; dense flow fills the gaps beside full-width parts.
 const columns = css({
   display: 'grid',
   gridAutoFlow: 'dense',

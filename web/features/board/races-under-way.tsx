@@ -19,12 +19,15 @@ import { boardQuery } from './api.ts'
 import { GridNames } from './grid-names.tsx'
 import { LobbyDetails } from './lobby-details.tsx'
 
-/** Fetches what `RacesUnderWay` shows of these races, as far as it can be had. */
+/** Prefetches what `RacesUnderWay` shows; failures are ignored. */
 export async function fetchBoards(client: QueryClient, raceIds: readonly string[]): Promise<void> {
   await Promise.all(raceIds.map(id => client.prefetchQuery(boardQuery(id))))
 }
 
-/** Races that have started and have no result yet: how far they are, the lobby for whom it is for, who drives, and for admins the way to the result. */
+/**
+ * Races that have started without a result: stage, lobby if the reader may see it, grid, and a link to the result for
+ * admins.
+ */
 export default function RacesUnderWay({ races }: { races: Race[] }) {
   const { member } = useSession()
   return races.map(race => (

@@ -21,11 +21,11 @@ type YourAnswerProps = {
   race: Race
   board: Board
   me: Member
-  /** How the race ended for the reader, once it has a result. */
+  /** The reader's outcome, once there is a result. */
   result: { title: string; sentence: string } | undefined
 }
 
-/** What the reader has to do next, one thing at a time, in large type, with its buttons within the thumb's reach. */
+/** The reader's next step, one at a time, in large type, with buttons within thumb reach. */
 export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
   usePrefetch(ahead)
   const titleId = useId()
@@ -117,7 +117,7 @@ function standingOf({ grid, reserves }: Board, { id, status, leavesAt }: Member)
   }
 }
 
-/** Where the pressed button has gone with its question, the keyboard goes on at the next one. */
+/** Moves the focus to the new heading when the pressed button is gone. */
 function useFocusAfterPress(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
@@ -129,7 +129,7 @@ function useFocusAfterPress(title: string) {
   return heading
 }
 
-// Over the width of the result below it: nothing stands beside it any more.
+// Full width, like the result below it.
 const ended = css({
   gridColumn: '1 / -1',
   display: { lg: 'flex' },

@@ -5,13 +5,13 @@ import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** Somebody who drives in a championship, and whether all of it. */
+/** A driver of a championship, and whether they are a regular. */
 export type SeasonDriver = InferResponseType<
   (typeof api.championships)[':id']['scoring']['$get'],
   200
 >['drivers'][number]
 
-/** Who drives in a championship, for admins. */
+/** The drivers of a championship, for admins. */
 export function seasonDriversQuery(id: string) {
   return queryOptions({
     queryKey: [...championshipsQuery.queryKey, id, 'drivers'],
@@ -19,7 +19,7 @@ export function seasonDriversQuery(id: string) {
   })
 }
 
-/** Counts a driver in for a championship or signs them off, as an admin. Everything that shows it is asked for anew. */
+/** Counts a driver in for a championship or signs them off, as an admin; refetches everything affected. */
 export function useRegularOf(id: string) {
   const refresh = useSeasonRefresh()
   return useMutation({
@@ -35,8 +35,8 @@ export function useRegularOf(id: string) {
 }
 
 /**
- * Counts the reader in for a championship, or signs them off. Its card shows it once it is certain; then races and
- * championships are asked for anew, since places have been taken or given back.
+ * Counts the reader in for a championship or signs them off. The card updates on success; races and championships are
+ * then refetched, since places were taken or given back.
  */
 export function useRegular({ id }: Pick<Championship, 'id'>) {
   const client = useQueryClient()

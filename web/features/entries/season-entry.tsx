@@ -11,7 +11,7 @@ import { useRegular } from './api.ts'
 
 type SeasonEntryProps = { championship: Championship; nameId: string }
 
-/** How many drive the whole season and how many places it has left, and where the reader says that they do. */
+/** Regulars and free places of a championship, with the button to count in or sign off. */
 export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
   const { name, isRegular } = championship
   const { member } = useSession()
@@ -41,7 +41,7 @@ export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
       </p>
       {mayEnter && (
         <>
-          {/* One button, so that whoever pressed it keeps their place on the page. */}
+          {/* One button for both states, so that it keeps the focus. */}
           <Button
             variant="secondary"
             icon={!isRegular && <CalendarCheck />}
@@ -65,12 +65,12 @@ export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
   )
 }
 
-// Who drives in it already takes nobody's place.
+// A driver already entered takes no extra place.
 function hasRoomFor({ entered, ...season }: Championship) {
   return season.maxParticipants === null || freePlaces(season, season.maxParticipants) > 0 || entered > 0
 }
 
-// What reserves have been offered is free for nobody else.
+// Places offered to reserves are not free.
 function freePlaces({ driverCount, promisedCount }: Season, maxParticipants: number) {
   return Math.max(0, maxParticipants - driverCount - promisedCount)
 }
@@ -78,7 +78,7 @@ function freePlaces({ driverCount, promisedCount }: Season, maxParticipants: num
 type Season = Pick<Championship, 'driverCount' | 'promisedCount'>
 type CountedSeason = Season & Pick<Championship, 'regularCount' | 'maxParticipants'>
 
-/** "14 regulars, 6 places free, 1 held for a reserve.": of a championship without a limit the first part alone. */
+/** "14 regulars, 6 places free, 1 held for a reserve."; without a limit, the first part only. */
 export function regularsInWords({ regularCount, maxParticipants, ...season }: CountedSeason): string {
   const regulars = `${regularCount || 'No'} ${regularCount === 1 ? 'regular' : 'regulars'}`
   if (maxParticipants === null) return `${regulars}.`
@@ -92,7 +92,7 @@ const signOffDialog = new LazyPart(() => import('./sign-off-dialog.tsx'))
 
 type SignOffProps = { championship: Championship; open: boolean; onClose: () => void }
 
-/** The question before somebody leaves a season, fetched when it is first asked. */
+/** The sign-off dialog, fetched on first use. */
 function SignOff({ open, ...props }: SignOffProps) {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)

@@ -10,7 +10,7 @@ import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { text: string; penalties: CasePenalty[] }
 
-/** The answer to an appeal, for good: it begins with what was decided, and can only take less. */
+/** The final answer to an appeal: it starts from the decision, and can only reduce the penalties. */
 export default function AnswerForm({ incident, me }: { incident: Incident; me: string }) {
   const { typed, change, errors, form } = useCaseForm({
     ...{ incident, me, what: 'answer', contract: answerInput },

@@ -7,11 +7,11 @@ import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 type Calls = typeof api.incidents
 type CaseCalls = Calls[':id']
 
-/** A case in a list; instants are ISO 8601, UTC. */
+/** A case in a list; times are ISO 8601, UTC. */
 export type IncidentSummary = InferResponseType<Calls['$get'], 200>[number]
-/** A case as its reader may see it; instants are ISO 8601, UTC. */
+/** A case as its reader may see it; times are ISO 8601, UTC. */
 export type Incident = InferResponseType<CaseCalls['$get'], 200>
-/** One's own cases, what waits for the stewards, or what has been decided; of all races or one, of which without a scope all come. */
+/** Filter: the reader's cases, those open to stewards, or decided ones; without a scope, all. Optionally of one race. */
 export type IncidentsOf = InferRequestType<Calls['$get']>['query']
 
 export type ReportDraft = InferRequestType<Calls['$post']>['json']
@@ -21,10 +21,10 @@ export type DecisionDraft = InferRequestType<CaseCalls['decision']['$post']>['js
 export type AppealDraft = InferRequestType<CaseCalls['appeals']['$post']>['json']
 export type AnswerDraft = InferRequestType<CaseCalls['answer']['$post']>['json']
 
-/** Below it are all lists of cases. */
+/** Prefix of all query keys of case lists. */
 export const incidentsKey = ['incidents']
 
-/** Cases that the reader may see, the newest first. */
+/** The cases the reader may see, newest first. */
 export function incidentsQuery(query: IncidentsOf) {
   return queryOptions({
     queryKey: [...incidentsKey, query],
@@ -33,7 +33,7 @@ export function incidentsQuery(query: IncidentsOf) {
   })
 }
 
-/** One case. Fails with `not_found` where there is none, or the reader may not hear of it. */
+/** One case. Fails with `not_found` if there is none, or the reader may not see it. */
 export function incidentQuery(id: string) {
   return queryOptions({
     queryKey: ['incident', id],
@@ -42,24 +42,24 @@ export function incidentQuery(id: string) {
   })
 }
 
-/** The licence points of a driver, and the cases they are from. */
+/** A driver's licence points, and the cases they come from. */
 export function licenceQuery(memberId: string) {
   return queryOptions({
-    // Below the cases: a decision in one changes them.
+    // Under the case key: a decision in a case changes them.
     queryKey: [...incidentsKey, 'licence', memberId],
     queryFn: () => unwrap(api.members[':id'].licence.$get({ param: { id: memberId } })),
     staleTime: SHARED_STALE_TIME,
   })
 }
 
-/** Opens a case; under the same `id` it is there once, however often it is sent. */
+/** Opens a case; sending the same `id` twice creates it once. */
 export function useReport() {
   const client = useQueryClient()
   return async (json: ReportDraft) =>
     showIncident(client, await unwrap<Incident>(api.incidents.$post({ json })))
 }
 
-/** What parties and stewards do about a case; it is shown as it is then. All throw `ApiError` for a refusal. */
+/** The calls of parties and stewards on a case; each shows the case it returns. All throw `ApiError` on refusal. */
 export function useIncidentCalls(id: string) {
   const client = useQueryClient()
   const calls = api.incidents[':id']
@@ -73,17 +73,17 @@ export function useIncidentCalls(id: string) {
     takeBack: (reason: string) => show(calls.decision.$delete({ param, json: { reason } })),
     appeal: (json: AppealDraft) => show(calls.appeals.$post({ param, json })),
     answer: (json: AnswerDraft) => show(calls.answer.$post({ param, json })),
-    /** Takes the report back. */
+    /** Withdraws the report. */
     async withdraw() {
       await unwrap(calls.$delete({ param }))
       await this.ask()
     },
-    /** How it stands now. */
+    /** Fetches the current state. */
     ask: () => client.fetchQuery({ ...incidentQuery(id), staleTime: 0 }),
   }
 }
 
-// An answer that is on its way may be older.
+// An answer already under way may be older.
 async function showIncident(client: QueryClient, incident: Incident) {
   const { queryKey } = incidentQuery(incident.id)
   await client.cancelQueries({ queryKey })

@@ -17,7 +17,7 @@ const hints = {
 }
 const grounds = ['evidence', 'rule', 'procedure'] as const
 
-/** An appeal against a decision, once a party. */
+/** An appeal against a decision; each party has one. */
 export default function AppealForm({ incident, me, onDone, onCancel }: AppealFormProps) {
   const { typed, change, errors, form } = useCaseForm({
     ...{ incident, me, what: 'appeal', contract: appealInput, onDone, onCancel },

@@ -19,7 +19,7 @@ const takeBackDialog = new LazyPart(() => import('./take-back-dialog.tsx'))
 type Decision = NonNullable<Incident['decision']>
 type CaseDecisionProps = { incident: Incident; decision: Decision; me: string }
 
-/** What was decided, the appeals against it and their answer; who may appeal, answer or take it back does so here. */
+/** The decision, its appeals and their answer, with the forms to appeal, answer or withdraw it. */
 export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
   const titleId = useId()
   const { may, appeals, answer, state } = incident
@@ -113,7 +113,7 @@ function isMilder({ decision, penalties }: Incident) {
 type PenaltiesProps = {
   incident: Incident
   penalties: Incident['penalties']
-  /** Said where there are none. */
+  /** Shown if there are none. */
   none?: string
   children: ReactNode
 }
@@ -138,7 +138,7 @@ function Penalties({ incident, penalties, none, children }: PenaltiesProps) {
 }
 
 function Appeal({ incident, me }: { incident: Incident; me: string }) {
-  // What was half written is there again.
+  // Reopen the form if it holds a draft.
   const [isOpen, setIsOpen] = useState(() => hasCaseDraft(me, 'appeal', incident.id))
   const { Part: AppealForm } = useLazyPart(appealForm, isOpen)
   if (!isOpen)

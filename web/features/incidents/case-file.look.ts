@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** A case of the stewards: what was said as messages that face each other, votes as envelopes, what follows from a decision. */
+/** A steward case: statements as facing messages, votes as envelopes, and the consequences of a decision. */
 export const caseFile = {
   sides: css({
     display: 'grid',
@@ -8,14 +8,14 @@ export const caseFile = {
     gap: '5',
     alignItems: 'start',
     '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' },
-    // With the desk to themselves they face each other across it.
+    // At full width the two sides face each other.
     '&[data-wide]': {
       gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
       columnGap: '8',
       '& > div > *': { width: { lg: 'full' }, maxWidth: { lg: '[none]' } },
     },
   }),
-  // One side leans left, the other right, as in a talk.
+  // One side on the left, the other on the right, as in a chat.
   side: css({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -55,7 +55,7 @@ export const caseFile = {
     },
   }),
   envelopes: css({ display: 'grid', gap: '3', listStyle: 'none' }),
-  // Sealed until all are in: the flap is drawn by two lines.
+  // Sealed until all votes are in; two lines draw the flap.
   envelope: css({
     position: 'relative',
     display: 'grid',
@@ -135,7 +135,7 @@ export const caseFile = {
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   }),
-  // What follows from a decision, below a line.
+  // The consequences of a decision, below a line.
   part: css({ display: 'grid', gap: '2', mt: '6', pt: '5', borderTop: '1px solid {colors.border.subtle}' }),
   penalty: css({
     display: 'grid',

@@ -11,7 +11,7 @@ type CaseFormProps = {
   children: ReactNode
 }
 
-/** A form of a case, in the page: what is typed is kept as it is typed. */
+/** A form on a case page; its input is kept as it is typed. */
 export function CaseForm({ form, submitLabel, busyLabel, children }: CaseFormProps) {
   const { onCancel } = form
   return (

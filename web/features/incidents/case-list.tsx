@@ -9,11 +9,11 @@ import { nameOf, placeOf, stateWords, verdictWords } from './case-words.ts'
 type CaseListProps = {
   cases: readonly IncidentSummary[]
   label: string
-  /** Where the page does not say which race it is. */
+  /** Names the race, on pages that do not. */
   withRace?: boolean
 }
 
-/** Cases as rows, each the way to its page. */
+/** Cases as rows, each linking to its page. */
 export function CaseList({ cases, label, withRace }: CaseListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
@@ -43,14 +43,14 @@ export function CaseList({ cases, label, withRace }: CaseListProps) {
   )
 }
 
-/** How far a case is, and once it is decided what was. */
+/** The state of a case, or the verdict once decided. */
 function outcomeOf(incident: IncidentSummary): string {
   const { state, verdict } = incident
   const isUnsettled = state === 'appealed' || state === 'closed'
   return verdict && !isUnsettled ? verdictWords[verdict] : stateWords(incident)
 }
 
-/** Who is in it, what the reader is to it, and until when what can be done: "Marcus Webb. Your report. Answers until Sat 28 Nov, 21:40, London time." */
+/** "Marcus Webb. Your report. Answers until Sat 28 Nov, 21:40, London time." */
 function factsOf({ drivers, role, next, isStuck, until, race }: IncidentSummary, withDay: boolean): string {
   const ends = until && (isStuck ? stuckEndings : endings)[next]
   return [

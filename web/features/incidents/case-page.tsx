@@ -26,10 +26,10 @@ import { placeOf } from './case-words.ts'
 import { ProofFirst } from './proof-first.tsx'
 import { leftDrafts } from './use-case-draft.ts'
 
-// Loaded late: hardly anybody has words left that can no longer be sent.
+// Loaded on demand: hardly anybody has drafts that can no longer be sent.
 const leftDraftsPart = new LazyPart(() => import('./left-drafts.tsx'))
 
-/** One case of the stewards: how far it is, and what its reader may see of it and do about it. */
+/** One steward case: its state, and what its reader may see and do. */
 export default function CasePage() {
   const { id = '' } = useParams()
   const query = useQuery(incidentQuery(id))
@@ -37,7 +37,7 @@ export default function CasePage() {
   const { data: incident, error } = query
   const clips = useLazyPart(clipsPart)
   useAskAtTheEnd(query)
-  // To whom it is unknown and who may not hear of it read the same.
+  // An unknown case and a forbidden one look the same.
   if (error instanceof ApiError && error.status === 404) return <UnknownCase />
   if (incident && member && (clips.Part || clips.isMissing))
     return (
@@ -53,7 +53,7 @@ export default function CasePage() {
   return (
     <>
       <PageHead overlap awaits title="Steward case" subtitle="Loading..." />
-      {/* Not the page that comes after it, which a title of two lines would push down. */}
+      {/* Not the final page element, which a two-line title would push down. */}
       <Page overlap key="awaited">
         {methods && (
           <Card>
@@ -72,7 +72,7 @@ export default function CasePage() {
   )
 }
 
-/** What ends by itself does so on the page too. A second later: the club's clock is known to the second. */
+/** Refetches when a deadline passes, a second late because the club clock is accurate to a second. */
 function useAskAtTheEnd({ data, refetch }: UseQueryResult<Incident>) {
   const until = data?.until
   useEffect(() => {
@@ -107,10 +107,10 @@ type CaseFileProps = { incident: Incident; me: Member }
 
 function CaseFile({ incident, me }: CaseFileProps) {
   const { decision, voting, takenBack } = incident
-  // Before a vote both sides are read; of a decided case the decision is what one comes for.
+  // Before the vote the sides come first; after it, the decision.
   const isVotingOpen =
     voting !== null &&
-    voting.votes?.length !== 0 && // one decided, without a vote
+    voting.votes?.length !== 0 && // empty: one steward decided, without a vote
     ['voting', 'decided', 'appealed', 'final'].includes(incident.state)
   const room = (decision || isVotingOpen) && (
     <div className={stack}>
@@ -149,7 +149,7 @@ function CaseFile({ incident, me }: CaseFileProps) {
   )
 }
 
-/** What a steward is to this case, where that keeps them from judging it. */
+/** Tells a steward why they cannot judge this case. */
 function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean }) {
   const { role, isStuck, state } = incident
   const isOpen = ['hearing', 'voting', 'decided', 'appealed'].includes(state)
@@ -179,7 +179,7 @@ function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean 
   )
 }
 
-/** What somebody wrote here and cannot send any more: nothing that was typed goes by itself. */
+/** Drafts that can no longer be sent; nothing typed is lost without notice. */
 function LeftOver({ incident, me }: { incident: Incident; me: string }) {
   const [, look] = useReducer((count: number) => count + 1, 0)
   const drafts = leftDrafts(incident, me)
@@ -187,7 +187,7 @@ function LeftOver({ incident, me }: { incident: Incident; me: string }) {
   return LeftDrafts && drafts.length > 0 ? <LeftDrafts drafts={drafts} onForgotten={look} /> : null
 }
 
-/** What stands where a case would that is unknown to its reader. */
+/** Shown for a case the reader cannot see. */
 function UnknownCase() {
   return (
     <>
@@ -212,7 +212,7 @@ function UnknownCase() {
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
-// One column on a phone; from a desk's width on the room beside both sides.
+// One column on a phone; on a desktop the stewards' room beside both sides.
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },

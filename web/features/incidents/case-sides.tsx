@@ -11,7 +11,7 @@ import { caseFile } from './case-file.look.ts'
 import { nameOf } from './case-words.ts'
 import { hasCaseDraft } from './use-case-draft.ts'
 
-/** What shows clips. The page of a case waits for it: coming late it would push down what stands below. */
+/** The clip player. The case page waits for it: arriving late it would push content down. */
 export const clipsPart = new LazyPart(() => import('./clips.tsx'))
 const replyForm = new LazyPart(() => import('./reply-form.tsx'))
 const withdrawDialog = new LazyPart(() => import('./withdraw-dialog.tsx'))
@@ -19,7 +19,7 @@ const withdrawDialog = new LazyPart(() => import('./withdraw-dialog.tsx'))
 type SidesProps = { incident: Incident; me: string }
 type CaseSidesProps = SidesProps & { isWide: boolean }
 
-/** Both sides, as messages that face each other; whose turn it is writes theirs here. */
+/** Both sides as facing messages, with a form for those who may still answer. */
 export function CaseSides({ incident, me, isWide }: CaseSidesProps) {
   const titleId = useId()
   const { account, reporter, official, drivers, rule, raceTime } = incident
@@ -58,7 +58,7 @@ export function CaseSides({ incident, me, isWide }: CaseSidesProps) {
   )
 }
 
-// Who is no party hears whom it was about, and of both sides nothing.
+// Readers who are not a party see the drivers' names only, not what was said.
 function NamedDrivers({ incident }: { incident: Incident }) {
   const names = incident.drivers.map(({ member }) => nameOf(member))
   return (
@@ -142,12 +142,12 @@ type StatementProps = {
   badge?: ReactNode
   isOwn?: boolean
   isSilent?: boolean
-  /** Stands over against the report. */
+  /** Faces the report. */
   faces?: boolean
   children?: ReactNode
 }
 
-/** What somebody said in a case, with what they show. */
+/** A statement in a case, with its clips. */
 export function Statement({ from, at, text, note, clips, badge, children, ...is }: StatementProps) {
   const { Part: Clips } = useLazyPart(clipsPart, clips.length > 0)
   return (
@@ -168,7 +168,7 @@ export function Statement({ from, at, text, note, clips, badge, children, ...is 
   )
 }
 
-/** Taking a report back, which is asked about first. */
+/** Withdraws a report, after asking. */
 function Withdraw({ incident }: { incident: Incident }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

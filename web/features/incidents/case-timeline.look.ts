@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** How far a case is: what it waits for, and the marks on its way. */
+/** The state of a case, and the marks of its timeline. */
 export const caseTimeline = {
   state: css({
     display: 'flex',
@@ -17,7 +17,7 @@ export const caseTimeline = {
     '& > span': { textStyle: 'clock', fontSize: { base: '2xl', md: '3xl' } },
     '& > small': { color: 'fg.muted', fontSize: 'md' },
   }),
-  // Down the side on a phone, across from a tablet on; the line between two marks is the way.
+  // Vertical on a phone, horizontal from a tablet on; lines connect the marks.
   marks: css({
     display: 'flex',
     flexDirection: { base: 'column', md: 'row' },
@@ -53,7 +53,7 @@ export const caseTimeline = {
     },
     '& > strong': { gridColumn: '-2', fontWeight: '[650]', pt: { base: '[2px]', md: '0' } },
     '& > time, & > small': { gridColumn: '-2', color: 'fg.muted', fontSize: 'sm' },
-    // The way on from here.
+    // The line to the next mark.
     _after: {
       content: '""',
       position: 'absolute',

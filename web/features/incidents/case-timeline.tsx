@@ -9,7 +9,7 @@ import type { Incident } from './api.ts'
 import { caseTimeline } from './case-timeline.look.ts'
 import { type Mark, marksOf, nextWords, stateWords } from './case-words.ts'
 
-/** How far a case is: what is next and until when, and the marks on its way. The same for whoever reads it. */
+/** The state of a case, its next deadline and its timeline; the same for every reader. */
 export function CaseTimeline({ incident }: { incident: Incident }) {
   const titleId = useId()
   const styles = caseTimeline
@@ -60,7 +60,7 @@ function MarkOnTheWay({ mark }: { mark: Mark }) {
   )
 }
 
-/** A moment, in London and where the reader is. */
+/** A time in London and, if different, in the reader's time zone. */
 function When({ at }: { at: string }) {
   const here = timeHere(at)
   return (

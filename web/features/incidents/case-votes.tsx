@@ -15,7 +15,7 @@ const decisionForm = new LazyPart(() => import('./decision-form.tsx'))
 type Voting = NonNullable<Incident['voting']>
 type CaseVotesProps = { incident: Incident; voting: Voting; me: string }
 
-/** The stewards' room: sealed envelopes until all votes are in, then every vote, and the decision to be written. */
+/** The stewards' room: sealed envelopes until all votes are in, then the votes and the decision form. */
 export function CaseVotes({ incident, voting, me }: CaseVotesProps) {
   const titleId = useId()
   const { may } = incident
@@ -41,7 +41,7 @@ export function CaseVotes({ incident, voting, me }: CaseVotesProps) {
   )
 }
 
-// A closed envelope a vote, and an empty place a vote that is waited for.
+// A sealed envelope per vote cast, an empty slot per vote awaited.
 function Sealed({ voting }: { voting: Voting }) {
   const { needed, in: cast, own } = voting
   const styles = caseFile

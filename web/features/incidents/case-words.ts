@@ -7,7 +7,7 @@ import type { Incident } from './api.ts'
 type Driver = Incident['drivers'][number]['member']
 type Penalty = Incident['penalties'][number]
 
-/** What stewards make of a case, as a plate and a choice say it. */
+/** Labels of the verdicts. */
 export const verdictWords = {
   'no-action': 'No action',
   'racing-incident': 'Racing incident',
@@ -15,7 +15,7 @@ export const verdictWords = {
   penalty: 'Penalty',
 } as const
 
-/** What an appeal rests on. */
+/** Labels of the grounds for appeal. */
 export const groundWords = {
   evidence: 'New evidence',
   rule: 'Misread rule',
@@ -27,22 +27,22 @@ export function placeOf({ lap, spot }: Pick<Incident, 'lap' | 'spot'>): string {
   return [lap === null ? null : `Lap ${lap}`, spot].filter(Boolean).join(', ') || 'Incident'
 }
 
-/** What a driver is called; who has left the club is a former member. */
+/** A driver's display name, or "Former member". */
 export function nameOf(driver: Driver): string {
   return driver?.displayName ?? 'Former member'
 }
 
-/** How much has been written of what may be: "12 of 500 characters". */
+/** The length of a text and its limit: "12 of 500 characters". */
 export function lengthWords(text: string, most: number): string {
   return `${trimmedLength(text)} of ${most} characters`
 }
 
-/** Who may be blamed: the named drivers, and who reported them, unless that was for the club. */
+/** Everyone who may be blamed: the named drivers, and the reporter unless they reported for the club. */
 export function partiesOf({ drivers, reporter }: Incident): { id: string; name: string }[] {
   return [...drivers, ...(reporter ? [reporter] : [])].map(({ id, member }) => ({ id, name: nameOf(member) }))
 }
 
-/** What an offence usually costs: "5 seconds, 1 licence point" */
+/** The usual penalty for an offence: "5 seconds, 1 licence point" */
 export function usualWords({ usual, licence }: Offence): string {
   return `${usual}${licence > 0 ? `, ${count(licence, 'licence point')}` : ''}`
 }
@@ -68,7 +68,7 @@ export function votesWords({ needed, in: cast, votes }: NonNullable<Incident['vo
   return `${cast} of ${needed} votes are in. You will see them once all are.`
 }
 
-/** How far a case is, in a few words. */
+/** The state of a case in a few words. */
 export function stateWords({ state, isStuck }: Pick<Incident, 'state' | 'isStuck'>): string {
   return isStuck ? 'Waiting for a steward' : states[state]
 }
@@ -83,7 +83,7 @@ const states: Record<Incident['state'], string> = {
   closed: 'Closed without action',
 }
 
-/** What comes next, in one sentence for its reader. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
+/** The next step, in one sentence. If it has a deadline, `until` goes between `sentence` and `more`. */
 export function nextWords(incident: Incident): { sentence: string; until: string | null; more?: string } {
   const { next, state, until, may, drivers, isStuck, isVotedOn } = incident
   const plain = (sentence: string) => ({ sentence, until: null })
@@ -105,7 +105,7 @@ export function nextWords(incident: Incident): { sentence: string; until: string
         until,
       }
     case 'appeals':
-      // Who is part of it hears by when.
+      // Only those involved get the deadline.
       if (until === null) return plain('Those involved have a day to appeal. Then it is final.')
       return { sentence: may.appeal ? 'Appeal by' : 'Open to appeal until', until, more: 'Then it is final.' }
     case 'answer':
@@ -127,14 +127,14 @@ const overWords = {
   closed: 'No steward voted in time, so no action follows.',
 }
 
-/** A mark on the way of a case; `at` where that is known. */
+/** A mark on the timeline of a case; `at` if known. */
 export interface Mark {
   name: string
   is: 'done' | 'now' | 'to-come'
   at: string | null
 }
 
-/** The marks on the way of a case: those behind it, the one where it is, and those to come. */
+/** The timeline of a case: past, current and future marks. */
 export function marksOf(incident: Incident): Mark[] {
   const { state, next, isVotedOn, reportedAt, drivers, decision, appeals, answer } = incident
   const reported: Mark = { name: 'Reported', is: 'done', at: reportedAt }
@@ -203,10 +203,10 @@ export function count(amount: number, noun: string): string {
   return `${String(amount).replace('-', '−')} ${noun}${Math.abs(amount) === 1 ? '' : 's'}`
 }
 
-/** Owning up so soon after the report usually halves the penalty, as the club rules say; ms. */
+/** Time after the report, in ms, within which owning up usually halves the penalty (see the club rules). */
 export const OWNED_UP = HOUR
 
-/** Whether a driver has owned up in time for that. */
+/** Whether a driver owned up within that time. */
 export function ownedUp(
   { reportedAt }: Incident,
   { atFault, repliedAt }: Incident['drivers'][number],

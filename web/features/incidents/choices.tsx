@@ -6,7 +6,7 @@ import { caseFile } from './case-file.look.ts'
 
 type ChoicesProps<Value extends string> = {
   label: string
-  /** The contract's field. */
+  /** Name of the field in the contract. */
   name: string
   options: { value: Value; label: ReactNode; hint?: string }[]
   value: Value | null
@@ -14,7 +14,7 @@ type ChoicesProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** One of a few, each as large as a thumb. Native radio buttons. */
+/** A choice of a few options at thumb size, as native radio buttons. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, name, options, value, onChange, error } = props
   const errorId = useId()
@@ -57,7 +57,7 @@ type TickProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Yes or no, sent with its form. */
+/** A checkbox that belongs to its form. */
 export function Tick({ name, label, hint, checked, onChange }: TickProps) {
   return (
     <label className={caseFile.choice}>

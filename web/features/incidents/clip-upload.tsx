@@ -8,7 +8,7 @@ import { UploadProgress } from '#web/features/uploads/upload-progress.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A file of this device on its way into the club, one at a time. */
+/** Uploads files from this device, one at a time. */
 export default function ClipUpload({ onPath }: { onPath: (path: string) => void }) {
   const [queue] = useState(() => ({ onPath, uploads: clipQueue(path => queue.onPath(path)) }))
   queue.onPath = onPath

@@ -10,16 +10,16 @@ import { parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
 const clipUpload = new LazyPart(() => import('./clip-upload.tsx'))
 
 type ClipsFieldProps = {
-  /** Links as they are typed, and paths of the club's own files. */
+  /** Links as typed, and paths of uploaded files. */
   clips: string[]
   onChange: (change: (clips: string[]) => string[]) => void
-  /** So many can be shown. */
+  /** Maximum number of clips. */
   most: number
-  /** What is wrong, by the contract's paths: `clips.1`. */
+  /** Errors by the contract's paths: `clips.1`. */
   errors: Record<string, string>
 }
 
-/** Links to clips, and files from this device, of an incident. */
+/** Links to clips, and uploads from this device. */
 export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
   const { Part: ClipUpload } = useLazyPart(clipUpload)
   const isFull = clips.length >= most
@@ -94,7 +94,7 @@ function ClipRow({ clip, n, error, onChange }: ClipRowProps) {
   )
 }
 
-/** The clips to send. What was left empty is none, and goes from the form too: what is wrong is told at its place there. */
+/** The clips to send. Empty rows are dropped from the form too, so that errors match their rows. */
 export function filledClips(typed: readonly string[], change: (part: { clips: string[] }) => void): string[] {
   const clips = typed.map(clip => clip.trim()).filter(Boolean)
   if (clips.length < typed.length) change({ clips })

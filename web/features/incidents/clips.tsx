@@ -7,7 +7,7 @@ import { button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ObjectPath, parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
 
-/** What somebody shows of an incident: it plays in its place, or leads to where it can be seen. */
+/** The clips of a statement: played in place, or linked. */
 export default function Clips({ clips, by }: { clips: string[]; by: string }) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
@@ -79,7 +79,7 @@ function Video({ src, title, isAsked }: { src: string; title: string; isAsked?: 
       autoPlay={isAsked}
       preload="metadata"
       aria-label={title}
-      // Browsers that draw nothing before it is played draw the moment that is asked for.
+      // Browsers that show nothing before playback show this moment instead.
       src={isAsked ? src : `${src}#t=0.1`}
       onError={() => setIsBroken(true)}
     />
@@ -88,11 +88,11 @@ function Video({ src, title, isAsked }: { src: string; title: string; isAsked?: 
 
 type HeldProps = { label: string; site: string; icon: ReactNode; children: ReactNode }
 
-/** Before the press nothing is asked of another site, which learns nothing of who looks here. */
+/** Nothing is requested from another site before the press, so it learns nothing about readers. */
 function Held({ label, site, icon, children }: HeldProps) {
   const [isAsked, setIsAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone; the keyboard goes on from what came.
+  // The pressed button is gone, so move the focus to the loaded content.
   useEffect(() => {
     if (isAsked && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('iframe, video, a')?.focus({ preventScroll: true })
@@ -142,7 +142,7 @@ const styles = {
       objectFit: 'contain',
       bg: 'bg.pit',
     },
-    // As large as both sites want their players.
+    // The minimum size that both sites ask for their players.
     '& > iframe': { aspectRatio: '[16 / 9]', minHeight: '[300px]' },
     '& > a > img': { width: 'full', maxHeight: '[70vh]', objectFit: 'contain' },
   }),

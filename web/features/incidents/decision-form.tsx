@@ -24,12 +24,12 @@ import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { verdict: Verdict | null; text: string; rule: string; penalties: CasePenalty[] }
 
-// A steward chooses; what the club fills in for a script is not for a form.
+// Stewards must choose a verdict; the contract's default is for scripts.
 const chosenInput = decisionInput.check(
   z.refine(({ verdict }) => Boolean(verdict), { error: 'Choose a decision', path: ['verdict'] }),
 )
 
-/** What the stewards decide: it begins with what most of them voted for, or with what is usual for what the case names. */
+/** The decision, prefilled with the most voted verdict or the usual penalty for the offence named. */
 export default function DecisionForm({ incident, me }: { incident: Incident; me: string }) {
   const { voting, rule, drivers } = incident
   const prefilled = voting?.prefill ?? prefillByRule(rule, drivers)
@@ -104,14 +104,14 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
   )
 }
 
-// What of the penalties goes with the verdict; the rest stays typed for who goes back to another.
+// Only penalties that fit the verdict are sent; the rest stay typed in case the steward switches back.
 function takenBy({ verdict, penalties }: Typed): CasePenalty[] {
   if (verdict === 'penalty') return penalties
   if (verdict !== 'warning') return []
   return penalties.filter(({ licence }) => licence > 0).map(licenceOf)
 }
 
-// What the fields below begin with, and what of it people carry out themselves.
+// The usual penalty, which prefills the fields below.
 function Usual({ rule }: Pick<Incident, 'rule'>) {
   const offence = offenceNamed(rule)
   if (!offence) return null
@@ -122,7 +122,7 @@ function Usual({ rule }: Pick<Incident, 'rule'>) {
   )
 }
 
-// What the club rules give whoever owns up in time, for whoever writes the penalty.
+// Reminds the steward of drivers who owned up in time.
 function OwnedUp({ incident }: { incident: Incident }) {
   const names = incident.drivers
     .filter(driver => ownedUp(incident, driver))

@@ -17,10 +17,10 @@ import { type IncidentSummary, type IncidentsOf, incidentsQuery } from './api.ts
 import { CaseList } from './case-list.tsx'
 import { ProofFirst } from './proof-first.tsx'
 
-/** So many decided cases are listed before somebody asks for more. */
+/** Number of cases listed before "Show all". */
 const SHOWN = 10
 
-/** The cases of the reader, what waits for the stewards, and what was decided lately. */
+/** The reader's cases, those for the stewards, and recent decisions. */
 export default function IncidentsPage() {
   const { member } = useSession()
   return (
@@ -105,7 +105,7 @@ function Cases({ title, query: of, what, none }: CasesProps) {
   )
 }
 
-/** What waits for the reader, then the rest, each as it came. */
+/** Cases that need the reader first, otherwise in the given order. */
 export function yourTurnFirst(cases: readonly IncidentSummary[]): IncidentSummary[] {
   return cases.toSorted((a, b) => Number(b.waitsForYou) - Number(a.waitsForYou))
 }

@@ -13,7 +13,7 @@ const titles: Record<LeftDraft['what'], string> = {
   answer: 'Your answer was not sent, and the appeal has been answered',
 }
 
-/** What somebody wrote and cannot send any more, until they throw it away. */
+/** Drafts that can no longer be sent, until their author discards them. */
 export default function LeftDrafts({
   drafts,
   onForgotten,

@@ -10,7 +10,7 @@ import { isolated } from '#worker/lib/text/isolate.ts'
 import { licenceQuery } from './api.ts'
 import { count } from './case-words.ts'
 
-/** The licence points of a driver, each leading to the decision that it is from. */
+/** A driver's licence points, each linking to its decision. */
 export default function LicenceCard({ memberId, isOwn }: { memberId: string; isOwn: boolean }) {
   const titleId = useId()
   const query = useQuery(licenceQuery(memberId))

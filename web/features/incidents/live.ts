@@ -1,7 +1,7 @@
 import type { LiveFeature } from '#web/features/feed/events.ts'
 import { type Incident, incidentQuery, incidentsKey, incidentsQuery } from './api.ts'
 
-/** Cases and lists of them that are open are asked for again once something has happened in one. */
+/** Refetches open cases and case lists when something happens in a case. */
 export const liveIncidents: LiveFeature = {
   on: {
     'incident-changed': ({ client, ask }, { incidentId }) => {
@@ -10,7 +10,7 @@ export const liveIncidents: LiveFeature = {
       ask(incidentsKey)
       return []
     },
-    // Who is no party hears by it alone that a case of theirs to read has been decided anew.
+    // Readers who are not a party learn only through this event that a case they may read was decided again.
     'result-changed': ({ client, askSoon }, { raceId }) => {
       for (const [queryKey, incident] of client.getQueriesData<Incident>({ queryKey: ['incident'] }))
         if (incident?.race.id === raceId) askSoon(queryKey)

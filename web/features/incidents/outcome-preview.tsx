@@ -12,7 +12,7 @@ import { changesBy, gapsMissingFor } from './outcome.ts'
 
 type OutcomePreviewProps = { incident: Incident; penalties: CasePenalty[] }
 
-/** What the penalties would do to the result, before they are sent; by the rules by which the club counts. */
+/** Previews the effect of the penalties on the result, using the club's own scoring rules. */
 export function OutcomePreview({ incident, penalties }: OutcomePreviewProps) {
   const titleId = useId()
   return (

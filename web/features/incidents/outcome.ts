@@ -12,24 +12,24 @@ import { ordinal } from '#worker/lib/text/ordinal.ts'
 
 type Result = NonNullable<ResultAnswer['result']>
 
-/** How a driver would stand, before penalties and after: "5th to 7th, 10 to 6 points". */
+/** A driver's change by the penalties: "5th to 7th, 10 to 6 points". */
 export interface Change {
   memberId: string
   name: string
   words: string
 }
 
-/** What decides how a race counts. */
+/** What determines a race's points. */
 export interface Counting {
-  /** What the race itself says of its points. */
+  /** The points text of the race. */
   racePoints: string
-  /** `null` where its championship counts none. */
+  /** `null` if its championship has no scoring. */
   scoring: RaceScoring | null
 }
 
 /**
- * What these penalties of a case would do to a result: a line a driver whom they move or cost points, those who are
- * punished first. By the rules that the club itself counts by.
+ * What a case's penalties would change in a result: one line per driver who moves or loses points, punished drivers
+ * first. Uses the club's own scoring rules.
  */
 export function changesBy(
   result: Result,
@@ -58,7 +58,7 @@ export function changesBy(
     .toSorted((a, b) => Number(isPunished(b.memberId)) - Number(isPunished(a.memberId)))
 }
 
-/** The names of those whose gaps these seconds need and the result lacks; the club refuses them. */
+/** The drivers whose gaps a time penalty needs and the result lacks; the server would refuse them. */
 export function gapsMissingFor(
   result: Result,
   incidentId: string,

@@ -12,18 +12,18 @@ import { Tick } from './choices.tsx'
 type PenaltiesFieldProps = {
   penalties: CasePenalty[]
   onChange: (penalties: CasePenalty[]) => void
-  /** Who can be given one. */
+  /** The drivers who can get a penalty. */
   parties: { id: string; name: string }[]
-  /** What the penalty of a driver begins with. */
+  /** The initial penalty for a driver. */
   begin?: (memberId: string) => CasePenalty
-  /** What an answer to an appeal may not go beyond. */
+  /** The upper limits for an answer to an appeal. */
   most?: readonly CasePenalty[]
-  /** Of a warning, which leaves the result as it is. */
+  /** For a warning, which leaves the result unchanged. */
   isLicenceOnly?: boolean
   errors: Record<string, string>
 }
 
-// Licence points last: they alone are no part of the result.
+// Licence points last: only they do not affect the result.
 const parts = [
   ['seconds', 'Seconds', 600],
   ['places', 'Places', 60],
@@ -31,7 +31,7 @@ const parts = [
   ['licence', 'Licence points', 12],
 ] as const
 
-/** What a decision takes, a card a driver. */
+/** The penalties of a decision, one card per driver. */
 export function PenaltiesField({
   penalties,
   onChange,
@@ -125,7 +125,7 @@ export function PenaltiesField({
 
 type NumberInputProps = { name: string; max: number; value: number; onChange: (value: number) => void }
 
-// What is no number is told by the contract; an empty field is 0.
+// The contract reports invalid numbers; an empty field is 0.
 function NumberInput({ name, max, value, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState(value === 0 || value === null ? '' : String(value))
   const shown = (Number(typed) || 0) === value ? typed : String(value || '')

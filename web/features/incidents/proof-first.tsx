@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type ProofFirstProps = { methods: string[]; onProven: () => void }
 
-/** In place of what a steward may read once they have proved who they are. */
+/** Shown until a steward has proved who they are. */
 export function ProofFirst({ methods, onProven }: ProofFirstProps) {
   return (
     <EmptyState

@@ -27,12 +27,12 @@ type RaceCasesProps = {
   race: { id: string; isActive: boolean }
   board: Board
   answer: ResultAnswer
-  /** The cases of this race, asked for beside its result. */
+  /** The cases of this race, fetched with its result. */
   cases: UseQueryResult<IncidentSummary[]>
   me: Member
 }
 
-/** What happened in a race that has started: until when it can be reported, the form for it, and the cases that the reader may see. */
+/** The incidents of a race that has started: the reporting deadline and form, and the cases the reader may see. */
 export default function RaceCases({ race, board, answer, cases, me }: RaceCasesProps) {
   const titleId = useId()
   const end = answer.result ? Date.parse(answer.result.until) : Number.POSITIVE_INFINITY
@@ -44,7 +44,7 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
   const isForClub = isOver || isUsedUp
   const { isReporting, open, close, setSent } = useReporting()
   const [, look] = useReducer((count: number) => count + 1, 0)
-  // A form that stands open as reports close goes on standing: the club says what becomes of it.
+  // A report form already open when reports close stays open: the server decides what becomes of it.
   const left = isForClub && !me.isAdmin && !isReporting ? leftReport(me.id, race.id) : []
   const { Part: LeftDrafts } = useLazyPart(leftDraftsPart, left.length > 0)
   const isNothing = known.length === 0 && left.length === 0 && !isReporting
@@ -89,12 +89,12 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
   )
 }
 
-/** Whether the form of a report stands open; what was sent leads to its case. */
+/** Tracks the report form; after sending, goes to the new case. */
 function useReporting() {
   const navigate = useNavigate()
   const [isReporting, setIsReporting] = useState(false)
   const [sent, setSent] = useState<string>()
-  // Once the form is gone: whoever leaves it is asked.
+  // Wait until the form is closed: leaving it open would ask first.
   useEffect(() => {
     if (sent !== undefined && !isReporting) void navigate(`/incidents/${encodeURIComponent(sent)}`)
   }, [sent, isReporting, navigate])
@@ -104,12 +104,12 @@ function useReporting() {
 type ReportButtonProps = {
   raceId: string
   me: Member
-  /** The reader can report for the club alone. */
+  /** The reader can only report for the club. */
   isForClub: boolean
   onOpen: () => void
 }
 
-/** Opens the form, with what was written into it before. */
+/** Opens the form, with any draft in it. */
 function ReportButton({ raceId, me, isForClub, onOpen }: ReportButtonProps) {
   const isBegun = keptDraft(me.id, reportDraft(raceId)) !== undefined
   return (
@@ -130,7 +130,7 @@ function ownReports(cases: readonly IncidentSummary[]): number {
   return cases.filter(({ role }) => role === 'reporter').length
 }
 
-/** Until when reports are taken, in London and where the reader is; `until` is `null` while there is no result. */
+/** The deadline for reports, in London and local time; `until` is `null` without a result. */
 function closingWords(until: string | null, isOver: boolean): string {
   if (until === null)
     return `Reports are open until ${spanWords(REPORT_WINDOW)} after the result is published.`

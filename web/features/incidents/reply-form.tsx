@@ -16,7 +16,7 @@ type ReplyFormProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** The side of a driver who is named; it can be written anew until the hearing ends. */
+/** The answer of a named driver, which can be rewritten until the hearing ends. */
 export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormProps) {
   const own = incident.drivers.find(({ id }) => id === me)
   const { typed, change, errors, form } = useCaseForm({
@@ -67,7 +67,7 @@ export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormP
   )
 }
 
-// What the club rules promise, and how long that is open here.
+// The rule about owning up, and how long it still applies here.
 function useOwningUp({ reportedAt }: Incident) {
   const end = Date.parse(reportedAt) + OWNED_UP
   const isOver = useHasCome(end)

@@ -18,9 +18,9 @@ import { type NamedDriver, reportDraft } from './report-drivers.ts'
 
 const NOT_SENT = 'The report was not sent'
 
-/** What is typed of a report; the texts as their fields have them. */
+/** The input of a report, as its fields hold it. */
 interface ReportTyped {
-  /** Sent once more after a lost answer, it is still the same report. */
+  /** Makes a repeat after a lost answer the same report. */
   id: string
   drivers: string[]
   lap: string
@@ -34,17 +34,17 @@ interface ReportTyped {
 
 type ReportDialogProps = {
   raceId: string
-  /** Who can be named. */
+  /** The drivers who can be named. */
   drivers: NamedDriver[]
   me: Member
-  /** The reader can report for the club alone. */
+  /** The reader can only report for the club. */
   isForClub: boolean
   onClose: () => void
-  /** Hears of the case once the form is closed. */
+  /** Called with the case once the form is closed. */
   onSent: (incidentId: string) => void
 }
 
-/** Reports what happened in a race. What is written stays until it is sent or given up, whatever becomes of the tab. */
+/** Reports an incident. The draft is kept until it is sent or discarded, even if the tab closes. */
 export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, onSent }: ReportDialogProps) {
   const { draft, typed, change } = useReportDraft(me.id, raceId)
   const official = me.isAdmin && (isForClub || typed.official)
@@ -140,7 +140,7 @@ export default function ReportDialog({ raceId, drivers, me, isForClub, onClose, 
   )
 }
 
-// Nobody chosen is sent as a driver who is not said: so it stands at the first field.
+// If nobody is chosen, send one empty driver, so that the error appears at the first field.
 function readReport(
   raceId: string,
   { lap, drivers, clips, ...typed }: ReportTyped,
@@ -155,14 +155,14 @@ function readReport(
   }
 }
 
-/** A report as far as it is written, kept with every change and taken up where it was left. */
+/** The draft of a report, kept on every change. */
 function useReportDraft(memberId: string, raceId: string) {
   const draft = useFormDraft<ReportTyped>(memberId, reportDraft(raceId))
   const { kept, keep } = draft
   const [state] = useState(() => ({ latest: kept ?? blank() }))
   const [typed, setTyped] = useState(state.latest)
   function change(part: Partial<ReportTyped> | ((now: ReportTyped) => Partial<ReportTyped>)) {
-    // An upload ends when it does, with the fields as they are by then.
+    // An upload may end later, so it must see the latest state.
     state.latest = { ...state.latest, ...(typeof part === 'function' ? part(state.latest) : part) }
     setTyped(state.latest)
     keep(isBlank(state.latest) ? null : state.latest)
@@ -186,7 +186,7 @@ type DriversFieldProps = {
   errors: Record<string, string>
 }
 
-/** Who was in it: a list for each, and an empty one for another as long as there is room. */
+/** The drivers involved: a list each, plus an empty one while there is room. */
 function DriversField({ drivers, chosen, onChange, errors }: DriversFieldProps) {
   const mayAdd = chosen.length < Math.min(DRIVERS_MAX, drivers.length)
   return (

@@ -4,23 +4,23 @@ import { keepDraft, keptDraft } from '#web/lib/form-drafts.ts'
 import { isolated } from '#worker/lib/text/isolate.ts'
 import type { LeftDraft } from './use-case-draft.ts'
 
-/** A driver who can be named in a report, as the form says it. */
+/** A driver who can be named in a report. */
 export interface NamedDriver {
   id: string
   name: string
 }
 
-/** The draft of a report of a race, among those of its writer's forms. */
+/** The draft name of a race's report. */
 export const reportDraft = (raceId: string) => `incident ${raceId}`
 
-/** What was written of a race in a report that can be sent no more; none where that is nothing. */
+/** The text of a race's report that can no longer be sent, if any. */
 export function leftReport(memberId: string, raceId: string): LeftDraft[] {
   const name = reportDraft(raceId)
   const text = keptDraft<{ account: string }>(memberId, name)?.account.trim()
   return text ? [{ what: 'report', text, forget: () => keepDraft(memberId, name, null) }] : []
 }
 
-/** Who was in a race, by name: the grid and whoever else stands in its result, but for who reports. */
+/** Everyone in a race by name, from its grid and result, except the reporter. */
 export function driversOf(
   { grid }: Pick<Board, 'grid'>,
   { result }: Pick<ResultAnswer, 'result'>,
@@ -34,7 +34,7 @@ export function driversOf(
   return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
-// Two may go by the same nickname; their gamertags differ.
+// Two drivers may share a nickname; their gamertags differ.
 function namedDriver(driver: {
   id: string
   displayName: string

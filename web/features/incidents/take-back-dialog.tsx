@@ -10,7 +10,7 @@ import { type Incident, useIncidentCalls } from './api.ts'
 
 type TakeBackDialogProps = { incident: Incident; open: boolean; onClose: () => void }
 
-/** Asks for the reason before a decision is taken back, which both sides read. */
+/** Asks for a reason, which both sides can read, before a decision is withdrawn. */
 export default function TakeBackDialog({ incident, open, onClose }: TakeBackDialogProps) {
   const { takeBack, ask } = useIncidentCalls(incident.id)
   const leaving = useLeaveDialog(open, onClose)

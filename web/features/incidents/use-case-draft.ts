@@ -3,20 +3,20 @@ import { keepDraft, keptDraft } from '#web/lib/form-drafts.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import type { Incident } from './api.ts'
 
-/** What is written about a case: the name of each form's draft begins so. */
+/** The forms of a case; each draft name starts with one. */
 const drafted = ['reply', 'vote', 'decision', 'appeal', 'answer'] as const
 export type Drafted = (typeof drafted)[number]
 
 const nameOf = (what: Drafted, incidentId: string) => `case-${what} ${incidentId}`
 
-/** What was typed in this tab and neither sent nor given up, by member and name: what is kept may be another tab's by now. */
+/** Unsent input of this tab by member and name; the kept draft may be another tab's by now. */
 const typedHere = new Map<string, Map<string, object>>()
 
 onForgetOthers(present => {
   for (const memberId of typedHere.keys()) if (memberId !== present) typedHere.delete(memberId)
 })
 
-/** Keeps what somebody has typed about a case, for this tab and any other. */
+/** Keeps input for this tab and others. */
 export function noteTyped(memberId: string, what: Drafted, incidentId: string, typed: object): void {
   const name = nameOf(what, incidentId)
   const theirs = typedHere.get(memberId) ?? new Map<string, object>()
@@ -24,15 +24,15 @@ export function noteTyped(memberId: string, what: Drafted, incidentId: string, t
   keepDraft(memberId, name, typed)
 }
 
-// Other words that are kept are another tab's, whose reader has not sent them.
+// A different kept draft belongs to another tab, which has not sent it.
 function forgetTyped(memberId: string, name: string, typed: object | undefined) {
   typedHere.get(memberId)?.delete(name)
   if (JSON.stringify(keptDraft(memberId, name)) === JSON.stringify(typed)) keepDraft(memberId, name, null)
 }
 
 /**
- * What somebody has typed into a form of a case, and how they change a part of it. Kept at once, until it is sent or given
- * up: it outlives the tab, the session, and another steward or tab that was faster.
+ * The draft of a case form. It is kept until sent or discarded, and survives the tab, the session, and another
+ * steward or tab that was faster.
  */
 export function useCaseDraft<Draft extends object>(
   memberId: string,
@@ -60,19 +60,19 @@ export function useCaseDraft<Draft extends object>(
   return { typed, isTyped, change, forget }
 }
 
-/** Whether somebody has begun to write something about a case and not sent it. */
+/** Whether a member has an unsent draft in a case form. */
 export function hasCaseDraft(memberId: string, what: Drafted, incidentId: string): boolean {
   return keptDraft(memberId, nameOf(what, incidentId)) !== undefined
 }
 
-/** What somebody has written of a race or about a case and cannot send any more, as its words. */
+/** A draft that can no longer be sent, as text. */
 export interface LeftDraft {
   what: Drafted | 'report'
   text: string
   forget: () => void
 }
 
-/** Drafts for which it is too late, but for those that have arrived after all, whose answer was lost. */
+/** Drafts that are too late to send, except those that did arrive although the answer was lost. */
 export function leftDrafts(incident: Incident, memberId: string): LeftDraft[] {
   return drafted
     .filter(what => !mayStill(incident, what))
@@ -90,7 +90,7 @@ function mayStill({ may }: Incident, what: Drafted) {
   return may[what === 'decision' ? 'decide' : what]
 }
 
-/** What is written in words in a form of a case. */
+/** The text fields of the case forms. */
 interface Written {
   account?: string
   text?: string

@@ -9,22 +9,22 @@ type CaseFormOptions<Typed, Input> = {
   me: string
   what: Drafted
   contract: z.ZodMiniType<Input>
-  /** What the fields begin with, where nothing has been typed before. */
+  /** Initial values without a draft. */
   start: () => Typed
-  /** What is sent of what was typed. */
+  /** Converts the input to what is sent. */
   read: (typed: Typed, change: (part: Partial<Typed>) => void) => unknown
   send: (calls: ReturnType<typeof useIncidentCalls>, input: Input) => Promise<Incident>
   done: SubmitMessages<Incident>['done']
-  /** The title of why it was not taken. */
+  /** Title of the failure notice. */
   failureTitle: string
   onDone?: (() => void) | undefined
-  /** Gives up what was typed; left out where the form stands for good. */
+  /** Discards the draft; omit it if the form always shows. */
   onCancel?: (() => void) | undefined
 }
 
 /**
- * A form of a case: what is typed is kept until it is sent or given up, and after a refusal the case is asked for anew, since
- * somebody else may have been faster. `form` is for `CaseForm`.
+ * A case form: its input is kept until sent or discarded. After a refusal the case is refetched, since somebody else
+ * may have been faster. Pass `form` to `CaseForm`.
  */
 export function useCaseForm<Typed extends object, Input>(options: CaseFormOptions<Typed, Input>) {
   const { incident, me, what, contract, start, read, send, done, failureTitle, onDone, onCancel } = options

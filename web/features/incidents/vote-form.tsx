@@ -28,7 +28,7 @@ const hints = {
   penalty: 'Time, places, points or exclusion.',
 }
 
-/** A steward's vote, which can be changed until all are in. */
+/** A steward's vote, which can be changed until all votes are in. */
 export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormProps) {
   const own = incident.voting?.own
   const { typed, change, errors, form } = useCaseForm({
@@ -86,7 +86,7 @@ type BlameProps = {
   errors: Record<string, string>
 }
 
-// Whom a warning or a penalty is for, and what for.
+// The driver at fault and the offence, for a warning or penalty.
 function Blame({ incident, typed, change, errors }: BlameProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a report is taken back. */
+/** Asks before withdrawing a report. */
 export default function WithdrawDialog({ incident, open, onClose }: WithdrawDialogProps) {
   const { id, official } = incident
   const calls = useIncidentCalls(id)

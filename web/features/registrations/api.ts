@@ -11,7 +11,7 @@ import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 
 type Entry = Pick<Race, 'id' | 'name' | 'date' | 'reserve' | 'reserveCount'>
 
-/** One after the other: giving a place back and taking it again must reach the club in that order. */
+/** Runs these calls in sequence: giving back and retaking a place must arrive in that order. */
 export const scope = { id: 'registrations' }
 
 interface RegisterOptions {
@@ -19,7 +19,7 @@ interface RegisterOptions {
   onError?: (error: Error, race: Entry) => void
 }
 
-/** Taking a place in a race. Card and board show it once it is certain; then the lists are fetched anew, whatever came of it. */
+/** Takes a place in a race. Card and board update on success; the lists are refetched either way. */
 export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -31,7 +31,7 @@ export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
       return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
     },
     onSuccess: async (_, race) => {
-      // Whoever takes a place once check-in is open is here.
+      // Registering after check-in opens also checks in.
       const sign = isCheckInOpen(Date.parse(race.date), clubNow()) ? { presence: 'here' as const } : {}
       await showPlace(client, race.id, true, sign)
       void client.invalidateQueries({ queryKey: boardQuery(race.id).queryKey })
@@ -42,7 +42,7 @@ export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
   })
 }
 
-/** Giving the place back: shown at once, and taken back where the club refuses, or where it was not meant. */
+/** Gives back a place: shown at once, reverted if refused, with Undo. */
 export function useUnregister() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -51,7 +51,7 @@ export function useUnregister() {
     onSuccess: race =>
       notify({ title: 'Registration Successful!', description: placeTaken(race, clubNow()) }),
     onError: (error, race) => {
-      if (error instanceof ApiError && error.code === 'already_registered') return // by an earlier press, which was the wish
+      if (error instanceof ApiError && error.code === 'already_registered') return // registered by an earlier press, as wished
       const isGone = error instanceof ApiError && error.status === 409
       notify({
         title: isGone ? 'Your place is gone' : 'Registration Failed',
@@ -81,11 +81,11 @@ export function useUnregister() {
       notify({
         title: 'Unregistered Successfully',
         description: 'You have been removed from the race.',
-        // Where reserves wait it is offered to the first of them.
+        // With reserves waiting, the place is offered to the first of them.
         ...(race.reserveCount === 0 && undo(race)),
       }),
     onError: async (error, _, undo) => {
-      if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
+      if (error instanceof ApiError && error.code === 'not_found') return // already gone, as wished
       const description = sentence(error, 'Failed to unregister from race.')
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
       await undo?.()
@@ -94,12 +94,12 @@ export function useUnregister() {
   })
 }
 
-/** Shows whether this member has a place in a race; gives as `showRace` does. */
+/** Shows whether this member has a place in a race; returns what `showRace` returns. */
 function showPlace(client: QueryClient, raceId: string, isRegistered: boolean, sign: Partial<Race> = {}) {
   return showRace(client, raceId, race => ({ ...withPlace(race, isRegistered), ...sign }))
 }
 
-/** Shows in every list that holds the race what has become of it, ahead of the next answer; gives what takes that, and no more, back. */
+/** Applies a change to a race in every cached list, ahead of the server; returns a function that undoes only this. */
 export async function showRace(
   client: QueryClient,
   raceId: string,
@@ -125,7 +125,7 @@ function withPlace(race: Race, isRegistered: boolean): Race {
   return { ...left, isRegistered, registeredCount: race.registeredCount + (isRegistered ? 1 : -1) }
 }
 
-/** A race whose reserves this member has left, and with them the place that is held for them. */
+/** Returns the race without this member's reserve entry and offer. */
 export function withoutWait(race: Race): Race {
   const { reserve, reserveCount, heldCount } = race
   if (!reserve) return race
@@ -133,7 +133,7 @@ export function withoutWait(race: Race): Race {
   return { ...race, reserve: null, reserveCount: reserveCount - 1, heldCount: heldCount - held }
 }
 
-/** What went wrong, in a sentence. */
+/** The error message, as a sentence. */
 export function sentence(error: Error, fallback: string) {
   return error instanceof ApiError ? errorMessage(error, fallback) : error.message || fallback
 }

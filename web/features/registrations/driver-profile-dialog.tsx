@@ -6,11 +6,11 @@ type DriverProfileDialogProps = {
   open: boolean
   onClose: () => void
   onSignIn: () => void
-  /** What is to be entered; to somebody who is not signed in the club does not name it. */
+  /** Name of the race; the club does not tell it to visitors who are not signed in. */
   race?: string
 }
 
-/** For whoever wants to enter a race and is not signed in: the way through a driver profile (docs/decisions.md 41). */
+/** Leads visitors who want to enter a race to a driver profile (docs/decisions.md 41). */
 export function DriverProfileDialog({ open, onClose, onSignIn, race = 'a race' }: DriverProfileDialogProps) {
   return (
     <Dialog

@@ -24,7 +24,7 @@ import { RegistrationForm } from './registration-form.tsx'
 
 type RegistrationDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** Entering a race. Whoever's session has ended meanwhile is led through a driver profile first. */
+/** Registers for a race. If the session ended meanwhile, leads to a driver profile first. */
 export default function RegistrationDialog(props: RegistrationDialogProps) {
   const { member } = useSession()
   const client = useQueryClient()
@@ -97,7 +97,7 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
   )
 }
 
-/** A link that opens the registration leaves the focus nowhere, or at the page's start, and not where it goes on: at the race. */
+/** After a link opened the dialog, returns the focus to the race's card rather than the page's start. */
 function useCardWhereOpenedByLink(race: Race) {
   const [isByLink] = useState(() => document.activeElement?.matches('body, main') ?? true)
   return () => {
@@ -115,11 +115,11 @@ const words = {
 type RegisteringOptions = {
   onDone: () => void
   onSessionEnd: () => void
-  /** Whether the place that was refused can be waited for. */
+  /** Whether the driver can join the reserves after the refusal. */
   onMayWait: (mayWait: boolean) => void
 }
 
-/** Sends the registration form: first what was changed about the driver, then the place in the race (docs/decisions.md 41). */
+/** Sends the form: first profile changes, then the registration (docs/decisions.md 41). */
 function useRegistrationForm(race: Race, member: Member, options: RegisteringOptions) {
   const { onDone, onSessionEnd, onMayWait } = options
   const client = useQueryClient()
@@ -153,7 +153,7 @@ function useRegistrationForm(race: Race, member: Member, options: RegisteringOpt
       const code = error instanceof ApiError ? error.code : null
       onMayWait(error instanceof ApiError && error.mayWait)
       if (code === 'sign_in_required') onSessionEnd()
-      // What this page believes about the driver is out of date.
+      // The page's copy of the profile is out of date.
       if (code === 'not_approved') void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       return false
     },
@@ -194,7 +194,7 @@ const leaving: Refusal = {
 }
 const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open for registration.' }
 
-/** Why this driver cannot register for the race at `now`, as far as the page knows; `null` where nothing stands against it. */
+/** Why this driver cannot register at `now`, as far as the page knows; `null` if they can. */
 function registrationRefusalText(race: Race, { status, leavesAt }: Member, now: number): Refusal | null {
   if (leavesAt) return leaving
   const known = {

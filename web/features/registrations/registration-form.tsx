@@ -15,7 +15,7 @@ type RegistrationFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Who drives, prefilled, and in which race. */
+/** The driver's details, prefilled, and the race. */
 export function RegistrationForm({ id, race, member, errors, onSubmit }: RegistrationFormProps) {
   return (
     <form id={id} noValidate onSubmit={onSubmit} className={css({ display: 'grid', gap: '5' })}>
@@ -52,7 +52,7 @@ export function RegistrationForm({ id, race, member, errors, onSubmit }: Registr
   )
 }
 
-/** The race that is being entered: name, when and where. */
+/** The race: name, date and track. */
 function RaceBox({ race }: { race: Race }) {
   const here = timeHere(race.date)
   return (

@@ -4,8 +4,8 @@ import { GridBackdrop } from '#web/features/landing/grid-backdrop.tsx'
 import { DriverProfileDialog } from './driver-profile-dialog.tsx'
 
 /**
- * What a link to a race's registration opens for whoever is not signed in. With a profile they are a member, and the
- * page of the races takes over: it names the race, and says that approval is awaited.
+ * Opened by a race's registration link when signed out. With a profile the visitor becomes a member, and the races
+ * page takes over: it names the race and says that approval is pending.
  */
 export default function SignedOutRegistrationPage() {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useUnregister } from './api.ts'
 
 type UnregisterDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** Asks before a place is given away that could not be had back. */
+/** Asks before giving up a place that may not come back. */
 export default function UnregisterDialog({ race, open, onClose }: UnregisterDialogProps) {
   const { mutate } = useUnregister()
   const leave = () => {

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** How often a driver turned up, and what that is made of; for themselves and admins. */
+/** How often a driver turned up, with the races counted; for themselves and admins. */
 export const reliabilityQuery = (id: string) =>
   queryOptions({
     queryKey: ['reliability', id],
     queryFn: () => unwrap(api.members[':id'].reliability.$get({ param: { id } })),
   })
 
-/** Excuses a driver's absence from a race, or takes that back; the figure is there anew when it is over. */
+/** Excuses a driver's absence from a race, or undoes that, and refetches the figure. */
 export function useExcuse(memberId: string) {
   const client = useQueryClient()
   return useMutation({

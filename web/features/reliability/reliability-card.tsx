@@ -5,7 +5,7 @@ import ReliabilityLines from './reliability-lines.tsx'
 
 type ReliabilityCardProps = { memberId: string; reader: 'driver' | 'admin' }
 
-/** How often a driver turned up, as a part of a page. */
+/** A driver's reliability as a card. */
 export default function ReliabilityCard(props: ReliabilityCardProps) {
   const titleId = useId()
   return (

@@ -11,16 +11,16 @@ import type { CommitmentView, ReliabilityView } from '#worker/features/reliabili
 import { type Outcome, reliabilityInWords } from '#worker/features/reliability/rules.ts'
 import { reliabilityQuery, useExcuse } from './api.ts'
 
-/** So many races are named at first. */
+/** Number of races listed at first. */
 const NAMED = 4
 
 type ReliabilityLinesProps = {
   memberId: string
-  /** Who reads it: the driver, or an admin, who may excuse. */
+  /** The reader: the driver, or an admin, who may excuse. */
   reader: 'driver' | 'admin'
 }
 
-/** How often a driver turned up, with every race that this is made of. */
+/** How often a driver turned up, with each race counted. */
 export default function ReliabilityLines({ memberId, reader }: ReliabilityLinesProps) {
   const query = useQuery(reliabilityQuery(memberId))
   return (

@@ -8,11 +8,11 @@ const reliabilityLines = new LazyPart(() => import('./reliability-lines.tsx'))
 
 type ReliabilityToggleProps = {
   memberId: string
-  /** The id of the text that says whom it is about, where that is not the page. */
+  /** The id of the text naming the driver, unless the page does. */
   describedBy?: string
 }
 
-/** For admins, beside a driver's name: how often they turned up, asked for when it is opened. */
+/** For admins, beside a driver's name: their reliability, fetched when opened. */
 export function ReliabilityToggle({ memberId, describedBy }: ReliabilityToggleProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

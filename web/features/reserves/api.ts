@@ -8,7 +8,7 @@ import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Waiting for a place in a race that is full. The card shows it once it is certain. */
+/** Joins the reserves of a full race. The card updates on success. */
 export function useJoinReserves() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -40,7 +40,7 @@ export function useJoinReserves() {
   })
 }
 
-/** Waiting no longer, and passing on the place that is held: shown at once, and taken back where the club refuses. */
+/** Leaves the reserves, declining any offer: shown at once, reverted if refused. */
 export function useLeaveReserves() {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -66,7 +66,7 @@ export function useLeaveReserves() {
         description: `You are no longer waiting for a place in ${name}.`,
       }),
     onError: async (error, _, undo) => {
-      if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
+      if (error instanceof ApiError && error.code === 'not_found') return // already gone, as wished
       const description = sentence(error, 'You are still one of the reserves. Please try again.')
       notify({ title: 'Still a reserve', description, variant: 'destructive' })
       await undo?.()
@@ -75,14 +75,14 @@ export function useLeaveReserves() {
   })
 }
 
-/** Taking the place that is held for a reserve. Who comes too late learns where they stand now. */
+/** Takes an offered place. If it is too late, says where the driver stands now. */
 export function useTakePlace() {
   const client = useQueryClient()
   return useRegister({
     onSuccess: race =>
       notify({ title: 'Registration Successful!', description: placeTaken(race, clubNow()) }),
     onError: async (error, { id, reserve }) => {
-      if (error instanceof ApiError && error.code === 'already_registered') return // by an earlier press, which was the wish
+      if (error instanceof ApiError && error.code === 'already_registered') return // registered by an earlier press, as wished
       const until = reserve?.offerUntil
       const description =
         until && isTooLate(error, until)
@@ -93,14 +93,14 @@ export function useTakePlace() {
   })
 }
 
-// The place may have gone on to the next in line before the press arrives, which is then one of somebody without an offer.
+// The offer may have moved on before the press arrives; the refusal is then one for drivers without an offer.
 function isTooLate(error: Error, until: string) {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'offer_lapsed') return true
   return (error.code === 'race_full' || error.code === 'deadline_passed') && Date.parse(until) <= clubNow()
 }
 
-/** How this member stands with a race's reserves, asked for anew and shown; `undefined` where the club does not answer. */
+/** Refetches and shows this member's reserve state; `undefined` if the request fails. */
 async function standingNow(client: QueryClient, id: string) {
   const race = await unwrap(api.races[':id'].$get({ param: { id } })).catch(() => null)
   if (!race) return undefined

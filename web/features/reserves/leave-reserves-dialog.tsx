@@ -9,7 +9,7 @@ import { useLeaveReserves } from './api.ts'
 
 type LeaveReservesDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** Asks before somebody gives up their place in the line, or the one on the grid that is held for them: neither comes back. */
+/** Asks before a reserve gives up their place in line or their offer: neither comes back. */
 export default function LeaveReservesDialog({ race, open, onClose }: LeaveReservesDialogProps) {
   const { mutate } = useLeaveReserves()
   const isOffered = hasOffer(race, clubNow())
@@ -24,7 +24,7 @@ export default function LeaveReservesDialog({ race, open, onClose }: LeaveReserv
     <Dialog
       open={open}
       onClose={onClose}
-      // Who passes a place on has no button to pass it on any more: the keyboard goes on at the first one of the card.
+      // After declining, that button is gone: focus the first button of the card.
       finalFocus={() =>
         hasLeft.current && opener?.matches('button')
           ? (opener.parentElement?.querySelector('button:not(:disabled)') ?? null)

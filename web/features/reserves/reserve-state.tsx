@@ -5,13 +5,13 @@ import { hasOffer } from '#web/features/races/race-time.ts'
 import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 
-/** Where a reserve stands: their place in the line, or the place that is held for them, with a clock in its last hour. */
+/** A reserve's position in line, or their offer, with a countdown in its last hour. */
 export function ReserveState({ race, now }: { race: Race; now: number }) {
   const styles = raceCard()
   const { reserve } = race
   if (!reserve) return null
   const { label, value } = reserveWords(race, reserve, now)
-  // `now` may be a minute behind; the last hour's clock is exact.
+  // `now` may be up to a minute old; the countdown is exact.
   const until = hasOffer(race, now) ? Date.parse(reserve.offerUntil ?? '') : 0
   const isLastHour = until > 0 && until - now <= HOUR + MINUTE
   return (

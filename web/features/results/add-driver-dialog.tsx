@@ -10,12 +10,12 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { isolated } from '#worker/lib/text/isolate.ts'
 
-/** So many are shown at once: whoever is not among them is looked for by name. */
+/** Maximum number shown at once; others are found by name. */
 const SHOWN = 30
 
 type AddDriverDialogProps = {
   open: boolean
-  /** Who is there already. */
+  /** Members already listed. */
   present: readonly string[]
   onAdd: (memberId: string) => void
   onClose: () => void

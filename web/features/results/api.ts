@@ -3,19 +3,19 @@ import type { InferRequestType, InferResponseType } from 'hono/client'
 import { freshByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 
-/** How the result of a race stands, and what a change of it is based on; instants are ISO 8601, UTC. */
+/** A race's result and its version number; times are ISO 8601, UTC. */
 export type ResultAnswer = InferResponseType<(typeof api.races)[':id']['result']['$get'], 200>
-/** A version of a result; the newest comes first. */
+/** A version of a result; lists are newest first. */
 export type ResultVersion = InferResponseType<
   (typeof api.races)[':id']['result']['versions']['$get'],
   200
 >[number]
 /** A result as an admin sends it. */
 export type ResultSheet = InferRequestType<(typeof api.races)[':id']['result']['$put']>['json']
-/** What an admin takes a result away by. */
+/** The body of a result's deletion. */
 export type ResultDeletion = InferRequestType<(typeof api.races)[':id']['result']['$delete']>['json']
 
-/** The result of a race, or that there is none yet. */
+/** The result of a race; its `result` is null if there is none yet. */
 export function resultQuery(raceId: string) {
   return queryOptions({
     queryKey: ['result', raceId],
@@ -24,16 +24,16 @@ export function resultQuery(raceId: string) {
   })
 }
 
-/** All that the result of a race has been. For admins. */
+/** All versions of a race's result. For admins. */
 export function resultVersionsQuery(raceId: string) {
   return queryOptions({
-    // Below the result: whatever changes that adds a version.
+    // Under the result key: whatever changes the result adds a version.
     queryKey: [...resultQuery(raceId).queryKey, 'versions'],
     queryFn: () => unwrap(api.races[':id'].result.versions.$get({ param: { id: raceId } })),
   })
 }
 
-/** Saving and taking away the result of a race, for admins. Every tab of this browser shows what comes of it at once. */
+/** Saves or removes a race's result, for admins. All tabs of this browser show the outcome at once. */
 export function useResultCalls(raceId: string) {
   const client = useQueryClient()
   const param = { id: raceId }
@@ -47,17 +47,17 @@ export function useResultCalls(raceId: string) {
       await unwrap(api.races[':id'].result.$delete({ param, json }))
       return this.ask()
     },
-    /** How it stands now. */
+    /** Fetches the current state. */
     ask: () => client.fetchQuery({ ...resultQuery(raceId), staleTime: 0 }),
   }
 }
 
-/** Whether a change was refused because somebody else has changed the result since the version it is based on. */
+/** Whether a change was refused because somebody else saved after the version it is based on. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'changed_meanwhile'
 }
 
-// An answer that is on its way may be older.
+// An answer already under way may be older.
 async function showResult(client: QueryClient, answer: ResultAnswer) {
   const { queryKey } = resultQuery(answer.raceId)
   await client.cancelQueries({ queryKey })

@@ -20,11 +20,11 @@ type CheckListProps = {
   hand: DraftInHand
   drivers: EntryDrivers
   issues: DraftIssues
-  /** The menu of a driver's row. */
+  /** Opens the menu of a driver. */
   onAsk: (memberId: string) => void
 }
 
-/** The second step: the list as it will be published, to be put in order and corrected. */
+/** Step two: the list as it will be published, to reorder and correct. */
 export function CheckList(props: CheckListProps) {
   return (
     <>
@@ -38,11 +38,11 @@ export function CheckList(props: CheckListProps) {
 
 type GroupProps = CheckListProps & { status: DraftLine['status']; title: string }
 
-// Each is put in order by itself: who retired stands below who came home wherever they are dragged.
+// Each group is ordered on its own: retired drivers stay below finishers wherever they are dragged.
 function Group({ hand, drivers, issues, onAsk, status, title }: GroupProps) {
   const titleId = useId()
   const lines = linesWith(hand.draft, status)
-  // Until it is there, or where it cannot be had, the menus move drivers.
+  // Until dragging is loaded, or if it cannot be, the menus move drivers.
   const { Part: SortableLines } = useLazyPart(sortableLines)
   if (lines.length === 0) return null
   const row = (memberId: string, handle: ReactNode) => (
@@ -88,7 +88,7 @@ type RowProps = {
   memberId: string
   issue: string | undefined
   onAsk: () => void
-  /** What it is dragged by. */
+  /** The drag handle. */
   handle?: ReactNode
 }
 
@@ -134,7 +134,7 @@ const fates: { value: Fate; label: string }[] = [
   { value: 'no-word', label: 'No notice' },
 ]
 
-/** Who has a place and is not on the list, and what the admin says became of each. */
+/** Drivers with a place who are not on the list, and what the admin says happened to each. */
 function Missing({ hand, drivers, issues, onAsk }: CheckListProps) {
   const titleId = useId()
   const { draft, act } = hand
@@ -168,7 +168,7 @@ function Missing({ hand, drivers, issues, onAsk }: CheckListProps) {
 
 type NoteProps = { drivers: EntryDrivers; memberId: string; fate: Fate | undefined }
 
-// Whose silence the club cannot hold against them.
+// Says why no notice does not count as a no-show.
 function Note({ drivers, memberId, fate }: NoteProps) {
   const known = !drivers.grid.includes(memberId)
     ? 'Had no place'

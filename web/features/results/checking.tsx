@@ -16,7 +16,7 @@ import type { usePublishing } from './use-publishing.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 import { WinnerTime } from './winner-time.tsx'
 
-/** Brings what reads and scales pictures. */
+/** Loads the picture reader and scaler. */
 export const resultPicture = new LazyPart(() => import('./result-picture.tsx'))
 export const noShowDialog = new LazyPart(() => import('./no-show-dialog.tsx'))
 const noPoints = new LazyPart(() => import('./no-points.tsx'))
@@ -31,7 +31,7 @@ type CheckingProps = {
   onAddDriver: () => void
 }
 
-/** The second step: the list beside the picture of the result screen, what it was before, and Publish. */
+/** Step two: the list beside the picture of the result screen, earlier versions, and Publish. */
 export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver }: CheckingProps) {
   const { draft, act } = hand
   const { issues, question } = publishing
@@ -89,7 +89,7 @@ export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver
   )
 }
 
-/** What stands, while nothing of it is being changed. */
+/** The published result, while nothing is being changed. */
 function Published({ answer }: { answer: ResultAnswer }) {
   const { result, raceId } = answer
   if (!result) return null
@@ -160,7 +160,7 @@ function Bar({ hand, answer, publishing, isSending }: BarProps) {
   )
 }
 
-// Asked for by the few who look back.
+// Loaded on request: few look back.
 function Versions({ answer, drivers }: Pick<CheckingProps, 'answer' | 'drivers'>) {
   const [isWanted, setIsWanted] = useState(false)
   const { Part: VersionsCard } = useLazyPart(versionsCard, isWanted)

@@ -25,7 +25,7 @@ type ClassificationProps = {
   mayEdit: boolean
 }
 
-/** How a race ended, in the order that counts, with what stewards made of it; before that, that it is waited for. */
+/** A race's result in classified order, with penalties; before that, that it is awaited. */
 export default function Classification({ race, answer, me, mayEdit }: ClassificationProps) {
   const titleId = useId()
   const { result } = answer
@@ -124,7 +124,7 @@ function Row({ result, classified, isMe }: RowProps) {
 
 const signs = { dnf: <Wrench />, dsq: <Ban />, dns: <Flag /> }
 
-/** Why somebody has no place. */
+/** Why a driver has no position. */
 function Ending({ line, isExcluded }: { line: Line; isExcluded: boolean }) {
   const { status, excused } = line
   if (isExcluded)
@@ -143,7 +143,7 @@ function Points({ children }: { children: ReactNode }) {
   )
 }
 
-/** The picture of the result screen; pressed, it opens as large as it is. */
+/** The picture of the result screen, linked at full size. */
 function Screen({ path, race }: { path: string; race: string }) {
   const size = parseObjectPath(path)
   return (

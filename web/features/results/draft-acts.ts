@@ -1,39 +1,39 @@
 import { inSheetOrder, type ResultStatus } from '#worker/features/standings/rules/classification.ts'
 import { type DraftLine, type Fate, hasDriven, lineOf, linesWith, type ResultDraft } from './draft.ts'
 
-/** What of a draft one driver has: the quickest lap may be one's who retired, pole one's who did not even start. */
+/** Awarded to one driver: a retired driver may hold the fastest lap, and a non-starter pole. */
 export type Honour = 'poleId' | 'fastestId'
 
 export type DraftAct =
-  /** The next to come home. */
+  /** Adds the next finisher. */
   | { type: 'tap'; memberId: string }
-  /** Takes the last on the list back off it. */
+  /** Removes the last driver from the list. */
   | { type: 'undo' }
-  /** To a place (from 1) among those to whom the same happened. */
+  /** Moves to a position (from 1) among drivers of the same status. */
   | { type: 'move'; memberId: string; place: number }
   | { type: 'status'; memberId: string; status: ResultStatus }
-  /** Off the list again: nothing is said of them any more. */
+  /** Removes a driver from the list, with no status. */
   | { type: 'take-out'; memberId: string }
-  /** These retired, in this order, and the list can be checked. */
+  /** Marks these as retired, in this order, and goes to step two. */
   | { type: 'rest-retired'; memberIds: readonly string[] }
   | { type: 'step'; step: ResultDraft['step'] }
-  /** On to the second step: whoever had checked in and was not tapped has retired, unless the admin says otherwise there. */
+  /** Goes to step two; checked-in drivers not tapped are retired unless the admin says otherwise. */
   | { type: 'check'; checkedIn: readonly string[] }
   | { type: 'fate'; memberId: string; fate: Fate }
-  /** Somebody without a place who may have driven. */
+  /** Adds a driver without a place. */
   | { type: 'add'; memberId: string }
-  /** Somebody who was added by mistake, or whom the club does not know any more. */
+  /** Removes a driver added by mistake, or unknown to the club by now. */
   | { type: 'forget'; memberId: string }
-  /** Gives it to a driver, or takes it from whoever has it. */
+  /** Awards it to a driver, or to nobody. */
   | { type: 'honour'; honour: Honour; memberId: string | null }
   | { type: 'gap'; memberId: string; gap: string }
   | { type: 'winner-time'; time: string }
   | { type: 'picture'; url: string | null }
   | { type: 'reason'; reason: string }
-  /** The draft as it is, in the place of a version that somebody else has saved meanwhile. */
+  /** Keeps the draft but bases it on the version somebody else has saved. */
   | { type: 'lay-over'; version: number }
 
-/** The draft after an act of its admin. */
+/** Returns the draft after an act. */
 export function changedDraft(draft: ResultDraft, act: DraftAct): ResultDraft {
   switch (act.type) {
     case 'tap':
@@ -83,7 +83,7 @@ function withStatus(draft: ResultDraft, memberId: string, status: ResultStatus):
   if (line?.status === status) return draft
   if (status === 'dns') return withFate(draft, memberId, 'dns')
   const rest = takenOut(draft, memberId)
-  const { fastestId } = draft // theirs too, whatever became of them
+  const { fastestId } = draft // kept, whatever their status
   return withLines({ ...rest, fastestId }, [...rest.lines, { memberId, gap: line?.gap ?? '', status }])
 }
 
@@ -92,7 +92,7 @@ function withFate(draft: ResultDraft, memberId: string, fate: Fate): ResultDraft
   return withLines({ ...draft, fates: { ...fates, [memberId]: fate } }, lines)
 }
 
-// Off the list, with nothing said of them.
+// Removes a driver from the list and clears their fate.
 function takenOut(draft: ResultDraft, memberId: string): ResultDraft {
   const { [memberId]: _, ...fates } = draft.fates
   const others = draft.lines.filter(line => line.memberId !== memberId)
@@ -105,7 +105,7 @@ function checked(draft: ResultDraft, checkedIn: readonly string[]): ResultDraft 
   return { ...draft, step: 'check', fates: { ...retired, ...draft.fates } }
 }
 
-// Nobody who did not start has driven the fastest lap.
+// A driver who did not start cannot hold the fastest lap.
 function withLines(draft: ResultDraft, lines: readonly DraftLine[]): ResultDraft {
   const next = { ...draft, lines: inSheetOrder(lines) }
   return next.fastestId !== null && hasDriven(next, next.fastestId) ? next : { ...next, fastestId: null }

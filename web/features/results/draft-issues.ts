@@ -9,16 +9,16 @@ import {
 import { isFirstHome, notOnList, type ResultDraft } from './draft.ts'
 import { sheetOf } from './draft-sheet.ts'
 
-/** What is wrong with a draft, in sentences: by driver, and of the list as a whole. */
+/** The issues of a draft, in sentences: by driver, and in general. */
 export interface DraftIssues {
   byDriver: Record<string, string>
-  /** Of the race time. */
+  /** About the race time. */
   winnerTime?: string
-  /** Of no one driver. */
+  /** About no single driver. */
   general: string[]
 }
 
-/** What the club would refuse in a draft, as far as that is known here. */
+/** The issues the server would refuse a draft for, as far as known here. */
 export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftIssues {
   const sheet = sheetOf(draft, grid)
   const lineAt = (id: string) => sheet.lines.findIndex(({ memberId }) => memberId === id)
@@ -44,7 +44,7 @@ export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftI
 
 const UNDECIDED = 'Choose what happened: Retired, Did not start or No notice'
 
-/** The issues of a refusal of this sheet (`lines.3.gap`), each by the driver whom it is about. */
+/** Assigns the issues of a refused sheet (`lines.3.gap`) to their drivers. */
 export function placeIssues(
   { lines }: ResultSheet,
   issues: readonly { path: string; message: string }[],

@@ -3,7 +3,7 @@ import { gapText, noShowsOf, parseGap, parseRaceTime, raceTimeText } from '#work
 import { inSheetOrder } from '#worker/features/standings/rules/classification.ts'
 import { draftOf, isFirstHome, notOnList, type ResultDraft } from './draft.ts'
 
-/** The draft as it is sent; `grid` is who has a place. */
+/** Converts a draft to the sheet that is sent; `grid` lists the drivers with a place. */
 export function sheetOf(draft: ResultDraft, grid: readonly string[]): ResultSheet {
   const { basedOn, poleId, fastestId, pictureUrl, reason } = draft
   return {
@@ -30,13 +30,13 @@ function sentTime(typed: string) {
   return ms === null ? typed.trim() || null : raceTimeText(ms)
 }
 
-// As the club writes it, where it can be read.
+// In the club's notation, if it can be parsed.
 function sentGap(typed: string) {
   const gap = parseGap(typed)
   return gap ? gapText(gap) : typed.trim()
 }
 
-/** Whom a sheet puts down as not having come and the result that stands does not: they are asked about before that is done. */
+/** Drivers whom a sheet records as no-shows and the current result does not: the admin is asked about them. */
 export function newNoShows(
   sheet: Lines,
   standing: Pick<ResultAnswer, 'result' | 'version'>,
@@ -55,13 +55,13 @@ function noShowsIn({ lines }: Lines, { grid, checkedIn }: Starters): string[] {
   )
 }
 
-/** Who has a place in a race, and who of them checked in. */
+/** The drivers with a place in a race, and those of them who checked in. */
 export interface Starters {
   grid: readonly string[]
   checkedIn: readonly string[]
 }
 
-/** Whether two sheets say the same of a race, whatever they are based on. */
+/** Whether two sheets have the same content, whatever version they are based on. */
 export function isSameSheet(one: ResultSheet, other: ResultSheet): boolean {
   const essence = ({ lines, poleId, fastestId, winnerTime = null, pictureUrl }: ResultSheet) =>
     JSON.stringify([lines, poleId, fastestId, winnerTime, pictureUrl])

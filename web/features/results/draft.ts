@@ -2,37 +2,37 @@ import type { ResultAnswer } from '#worker/features/results/contract.ts'
 import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 
-/** A driver on the list of a draft: who drove, whatever became of it. The gap as it is typed. */
+/** A driver on the list: everyone who drove, finished or not. The gap is as typed. */
 export interface DraftLine {
   memberId: string
   status: Exclude<ResultStatus, 'dns'>
   gap: string
 }
 
-/** What became of a driver who was not tapped: they retired, did not start and had said so, or gave no word. */
+/** What happened to a driver not tapped: retired, did not start with notice, or gave no notice. */
 export type Fate = 'dnf' | 'dns' | 'no-word'
 
-/** A result as an admin enters it, kept on their device until it is published. */
+/** A result being entered, kept on the admin's device until published. */
 export interface ResultDraft {
-  /** The version of the result that it goes on from; 0 where the race has had none. */
+  /** The version it is based on; 0 if the race has had none. */
   basedOn: number
   step: 'tap' | 'check'
-  /** Finishers first, then who retired, then who was disqualified; each in their order. */
+  /** Finishers first, then retired, then disqualified drivers, each in their order. */
   lines: DraftLine[]
-  /** Who is on it without a place on the grid. */
+  /** Drivers added who have no place on the grid. */
   added: string[]
-  /** What became of who is not on the list, by their id; for nobody is it said but by the admin. */
+  /** Fates of drivers not on the list, by id; only the admin sets them. */
   fates: Record<string, Fate>
   poleId: string | null
   fastestId: string | null
-  /** How long whoever came home first took, as it is typed. */
+  /** The winner's race time, as typed. */
   winnerTime: string
   pictureUrl: string | null
-  /** Why a result is changed. */
+  /** Reason for the change. */
   reason: string
 }
 
-/** A draft of nothing yet, on a version of the result. */
+/** An empty draft on a version of the result. */
 export function emptyDraft(basedOn: number): ResultDraft {
   return {
     basedOn,
@@ -48,7 +48,7 @@ export function emptyDraft(basedOn: number): ResultDraft {
   }
 }
 
-/** The draft with which a change of the result begins: what stands now, or nothing yet. */
+/** The draft that an edit starts from: the current result, or an empty draft. */
 export function draftOf({ result, version }: Pick<ResultAnswer, 'result' | 'version'>): ResultDraft {
   if (!result) return emptyDraft(version)
   const { lines, poleId, fastestId, winnerTime, pictureUrl } = result
@@ -72,18 +72,18 @@ export function lineOf({ lines }: Pick<ResultDraft, 'lines'>, memberId: string):
   return lines.find(line => line.memberId === memberId)
 }
 
-/** The lines of those to whom the same happened, in their order. */
+/** The lines with a status, in order. */
 export function linesWith({ lines }: Pick<ResultDraft, 'lines'>, status: ResultStatus): DraftLine[] {
   return lines.filter(line => line.status === status)
 }
 
-/** A driver's place (from 1) among those to whom the same happened; 0 where they are not on the list. */
+/** A driver's position (from 1) among drivers of the same status; 0 if not on the list. */
 export function placeOf(draft: Pick<ResultDraft, 'lines'>, memberId: string): number {
   const line = lineOf(draft, memberId)
   return line ? linesWith(draft, line.status).indexOf(line) + 1 : 0
 }
 
-/** How a driver on the list stands, as their plate has it and in words; `null` for who is not on it. */
+/** A driver's standing, short for the plate and in words; `null` if not on the list. */
 export function standingOf(
   draft: Pick<ResultDraft, 'lines'>,
   memberId: string,
@@ -101,22 +101,22 @@ export function standingOf(
   }
 }
 
-/** Whether a driver came home first: all gaps are taken to them, and what was typed as theirs before counts no more. */
+/** Whether a driver won: gaps are measured to the winner, so their own typed gap is ignored. */
 export function isFirstHome(draft: Pick<ResultDraft, 'lines'>, memberId: string): boolean {
   return linesWith(draft, 'finished')[0]?.memberId === memberId
 }
 
-/** Who is in the race and not on the list: of the grid in its order, then of those who were added. */
+/** Drivers not on the list: the grid in its order, then added drivers. */
 export function notOnList(draft: Pick<ResultDraft, 'lines' | 'added'>, grid: readonly string[]): string[] {
   return [...new Set([...grid, ...draft.added])].filter(id => !lineOf(draft, id))
 }
 
-/** Whether a driver has driven in the race, to its end or not. */
+/** Whether a driver drove, to the finish or not. */
 export function hasDriven(draft: Pick<ResultDraft, 'lines' | 'fates'>, memberId: string): boolean {
   return lineOf(draft, memberId) !== undefined || draft.fates[memberId] === 'dnf'
 }
 
-/** Whether two drafts come to the same result, whatever is looked at of them. */
+/** Whether two drafts lead to the same result, whichever step is shown. */
 export function isSameDraft(one: ResultDraft, other: ResultDraft): boolean {
   const essence = ({ step, added, ...rest }: ResultDraft) =>
     JSON.stringify([rest.basedOn, rest.poleId, rest.fastestId, rest.pictureUrl, rest.reason, rest.lines]) +

@@ -2,7 +2,7 @@ import { type ResultDraft, standingOf } from './draft.ts'
 import type { EntryDriver } from './entry-drivers.ts'
 import { resultEntry } from './result-entry.look.ts'
 
-/** A driver's name, and the gamertag under which the game knows them where that is another. */
+/** A driver's name, and their gamertag if different. */
 export function DriverName({ driver }: { driver: EntryDriver }) {
   const { displayName, gamertag } = driver
   return (
@@ -13,7 +13,7 @@ export function DriverName({ driver }: { driver: EntryDriver }) {
   )
 }
 
-/** A driver's number on its plate, or the word in its place; empty while they are not on the list. */
+/** A driver's position on its plate, or a status; empty while not on the list. */
 export function NumberPlate({ draft, memberId }: { draft: ResultDraft; memberId: string }) {
   const standing = standingOf(draft, memberId)
   return (

@@ -12,18 +12,18 @@ import type { DraftInHand } from './use-result-draft.ts'
 
 type DriverSheetProps = {
   open: boolean
-  /** Whose, while it is open. */
+  /** The driver shown; null while closed. */
   memberId: string | null
   hand: DraftInHand
   drivers: EntryDrivers
-  /** What is wrong with the driver's line. */
+  /** The issue of the driver's line. */
   issue: string | undefined
   onClose: () => void
 }
 
-/** What can be done with one driver of a draft, under the thumb. */
+/** The actions for one driver of a draft, within thumb reach. */
 export default function DriverSheet({ open, memberId, hand, drivers, issue, onClose }: DriverSheetProps) {
-  // Who it was about, while it closes.
+  // Keeps the driver while it closes.
   const [shown, setShown] = useState(memberId)
   if (memberId !== null && memberId !== shown) setShown(memberId)
   if (shown === null) return null
@@ -66,7 +66,7 @@ export default function DriverSheet({ open, memberId, hand, drivers, issue, onCl
 
 type SheetProps = { memberId: string; hand: DraftInHand; drivers: EntryDrivers; onClose: () => void }
 
-// On the board of plates: the number was wrong.
+// Step one: fixes a wrong position.
 function Numbered(props: SheetProps) {
   const { memberId, hand, onClose } = props
   return (
@@ -173,7 +173,7 @@ function Honours({ memberId, hand, onClose }: SheetProps) {
   )
 }
 
-// Of who is missing the list itself says the rest.
+// For missing drivers the list itself offers these.
 const missed: readonly ResultStatus[] = ['dnf', 'dns']
 
 const outcomes: { status: ResultStatus; label: string }[] = [
@@ -183,7 +183,7 @@ const outcomes: { status: ResultStatus; label: string }[] = [
   { status: 'dns', label: 'Did not start' },
 ]
 
-// What became of the driver otherwise.
+// Other outcomes for the driver.
 function Outcomes({ memberId, hand, drivers, onClose }: SheetProps) {
   const now = lineOf(hand.draft, memberId)?.status
   const then = (act: DraftAct) => () => {

@@ -5,29 +5,29 @@ import { membersQuery } from '#web/features/members/api.ts'
 import type { ResultAnswer } from './api.ts'
 import type { ResultDraft } from './draft.ts'
 
-/** A driver as the entry of a result shows them. */
+/** A driver as shown while a result is entered. */
 export interface EntryDriver {
   id: string
   displayName: string
   gamertag: string | null
 }
 
-/** Who may have driven a race. */
+/** The drivers who may have raced. */
 export interface EntryDrivers {
-  /** Whose plates there are: in the order of their names, and each in its place whatever the club says meanwhile. */
+  /** Ids for the plates, by name; the order stays fixed even if the grid changes meanwhile. */
   plates: string[]
-  /** Who has a place in the race. */
+  /** Ids of the drivers with a place. */
   grid: string[]
-  /** Of these, who checked in. */
+  /** Those of them who checked in. */
   checkedIn: string[]
-  /** The driver of an id, whoever that was. */
+  /** The driver with an id, even if they have left. */
   of(memberId: string): EntryDriver
   nameOf(memberId: string): string
 }
 
-/** The drivers of a race by its board, its result, and for those who were added the list of all members. */
+/** Collects the drivers of a race from its board, its result and, for added ones, all members. */
 export function useEntryDrivers(board: Board, answer: ResultAnswer, draft: ResultDraft): EntryDrivers {
-  // What is tapped never moves, also if the club says something else of the grid meanwhile.
+  // Plates never move, even if the grid changes meanwhile.
   const [places, setPlaces] = useState(() => inOrderOfNames(board.grid))
   if (board.grid.some(({ member }) => !places.some(place => place.member.id === member.id)))
     setPlaces([

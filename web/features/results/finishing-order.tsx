@@ -16,11 +16,11 @@ type FinishingOrderProps = {
   hand: DraftInHand
   drivers: EntryDrivers
   onAddDriver: () => void
-  /** A driver who has a number was tapped. */
+  /** Called when an already placed driver is tapped. */
   onAsk: (memberId: string) => void
 }
 
-/** The first step: drivers as plates that are tapped in the order in which they came home. */
+/** Step one: plates to tap in finishing order. */
 export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingOrderProps) {
   const { draft, act } = hand
   const styles = resultEntry()
@@ -89,7 +89,7 @@ export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingO
   )
 }
 
-// Where nobody checked in, as in a club that does not, all of the grid is there to be tapped.
+// If nobody checked in, as in clubs that do not use it, show the whole grid.
 function platesOf({ plates, checkedIn }: EntryDrivers, { added }: ResultDraft) {
   const guests = added.filter(id => !plates.includes(id))
   const isHere = (id: string) => checkedIn.length === 0 || checkedIn.includes(id)
@@ -126,7 +126,7 @@ function Plate({ driver, draft, onTap }: PlateProps) {
   )
 }
 
-// In one line whatever it says, or a long name would move the plates.
+// On one line, or a long name would move the plates.
 const progress = css({
   mb: '3',
   color: 'fg.muted',

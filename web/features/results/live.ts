@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import type { LiveFeature } from '#web/features/feed/events.ts'
 import type { ResultAnswer } from './api.ts'
 
-/** Results that are open are asked for again once somebody has changed them, how their championship counts, or who leads it. */
+/** Refetches open results when they, their championship's scoring or its leader change. */
 export const liveResults: LiveFeature = {
   on: {
     'result-changed': ({ client, askSoon }, { raceId, championshipId }) => {

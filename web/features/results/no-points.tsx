@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const scoringDialog = new LazyPart(() => import('#web/features/admin/scoring-dialog.tsx'))
 
-/** That a result gives no points, since its championship has no scoring, and the way to give it one. */
+/** Warns that a result gives no points because its championship has no scoring, and offers to set it up. */
 export default function NoPoints({ raceId }: { raceId: string }) {
   const { data: race } = useQuery(raceQuery(raceId))
   const id = race?.championshipId ?? ''

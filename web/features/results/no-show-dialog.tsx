@@ -3,13 +3,13 @@ import { noShowWords } from './result-words.ts'
 
 type NoShowDialogProps = {
   open: boolean
-  /** Whom the result puts down as not having come. */
+  /** The drivers recorded as no-shows. */
   names: string[]
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before drivers are put down as not having come, which counts against them. */
+/** Asks before recording no-shows, which count against drivers. */
 export default function NoShowDialog({ open, names, onConfirm, onClose }: NoShowDialogProps) {
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { isolated } from '#worker/lib/text/isolate.ts'
 import { type ResultAnswer, resultQuery } from './api.ts'
 import { ResultEntry } from './result-entry.tsx'
 
-/** Entering the result of a race, for an admin who has proven who they are. */
+/** The page to enter a race's result, for an admin who has proven who they are. */
 export default function ResultEntryPage() {
   return (
     <RequireProof>
@@ -37,7 +37,7 @@ function EntryOfRace() {
   const isUnknown = queries.some(({ error }) => error instanceof ApiError && error.status === 404)
   const failed = queries.find(query => query.isError)
   const isShown = race.data && board.data && result.data && member
-  const named = isShown || failed ? race.data : undefined // with what stands under it, which a second line would push down
+  const named = isShown || failed ? race.data : undefined // with the content below, which a second line would push down
   if (isUnknown)
     return (
       <Sentence title="Race not found" sentence="It may have been taken off the calendar." to="/races">

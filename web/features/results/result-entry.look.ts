@@ -7,7 +7,7 @@ const resultEntryBase = {
     gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
     gap: '2',
   }),
-  // The number's room is there before the number: nothing moves while somebody taps.
+  // Reserve room for the number, so that nothing moves while an admin taps.
   plate: css({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -23,7 +23,7 @@ const resultEntryBase = {
     borderRadius: 'control',
     bg: 'bg.surface',
     textAlign: 'left',
-    touchAction: 'manipulation', // or a second tap that comes soon would magnify the page
+    touchAction: 'manipulation', // otherwise a quick second tap would zoom the page
     userSelect: 'none',
     _hover: { bg: 'bg.raised' },
     '&[data-on]': { bg: 'bg.raised', borderBlockColor: 'border.strong', borderRightColor: 'border.strong' },
@@ -56,7 +56,7 @@ const resultEntryBase = {
       color: 'bg.surface',
       _highContrast: { outline: '2px solid CanvasText' },
     },
-    // A word in the place of a number: retired, disqualified.
+    // A status instead of a number: retired, disqualified.
     '&[data-word]': { fontSize: 'sm', fontStretch: '75%' },
   }),
   name: css({
@@ -69,7 +69,7 @@ const resultEntryBase = {
   }),
   marks: css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mt: '1', _empty: { display: 'none' } }),
   issue: css({ mt: '1', color: 'status.danger.fg', fontSize: 'sm', fontWeight: 'semibold' }),
-  // The way on stays at the thumb.
+  // The next step stays within thumb reach.
   bar: css({
     position: 'sticky',
     bottom: '0',
@@ -82,7 +82,7 @@ const resultEntryBase = {
     mx: { base: '[calc(-1 * {spacing.gutter})]', lg: '0' },
     px: { base: 'gutter', lg: '0' },
     pt: '3',
-    // Down to the edge, also while the bar below it is away; a shadow would lie over what comes after it.
+    // Extend to the edge even while the bottom bar is hidden; a shadow would cover the content below.
     pb: '[calc({spacing.3} + {sizes.bottomBar})]',
     bg: 'bg.canvas',
     borderTop: '1px solid {colors.border.default}',
@@ -92,7 +92,7 @@ const resultEntryBase = {
 
 export type ResultEntryVariantProps = { livery?: keyof typeof liveries }
 
-/** Names as plates that are tapped, and as rows that are put in order; the number stands on a plate as on a car. */
+/** Names as plates to tap and rows to reorder; the number stands on a plate as on a car. */
 export function resultEntry({ livery }: ResultEntryVariantProps = {}) {
   return {
     ...resultEntryBase,

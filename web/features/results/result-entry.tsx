@@ -19,12 +19,12 @@ import { type DraftInHand, useResultDraft } from './use-result-draft.ts'
 
 const driverSheet = new LazyPart(() => import('./driver-sheet.tsx'))
 const addDriverDialog = new LazyPart(() => import('./add-driver-dialog.tsx'))
-// What a phone without a connection goes on with.
+// Needed by a phone that goes offline.
 const ahead = [sortableLines, driverSheet, addDriverDialog, resultPicture, noShowDialog]
 
 type ResultEntryProps = { board: Board; answer: ResultAnswer; me: Member }
 
-/** The result of a race, from the first tap to its publication, and any change of it after that. */
+/** Enters or edits a race's result, from the first tap to publishing. */
 export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   const hand = useResultDraft(me.id, answer)
   const drivers = useEntryDrivers(board, answer, hand.draft)
@@ -34,7 +34,7 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   const heading = useStepHeading(hand.draft.step)
   usePrefetch(ahead)
   const isTapping = hand.draft.step === 'tap'
-  // Coming late it would push the list away under a thumb that is about to drag a line.
+  // Arriving late, the picture would push the list away under a thumb about to drag.
   const picture = useLazyPart(resultPicture, !isTapping)
   return (
     <div className={clearOfBar} data-typed={hand.isTouched || undefined}>
@@ -88,7 +88,7 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   )
 }
 
-// A new step is read from its beginning.
+// Focus the heading of a new step.
 function useStepHeading(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -102,7 +102,7 @@ function useStepHeading(step: string) {
 
 type ChangedMeanwhileProps = { hand: DraftInHand; answer: ResultAnswer; me: string }
 
-/** Another admin has saved the result since the draft was begun: it is as it was, and its admin says which of the two stands. */
+/** Another admin saved since the draft began: the draft is kept, and the admin chooses which version to use. */
 function ChangedMeanwhile({ hand, answer, me }: ChangedMeanwhileProps) {
   return (
     <Notice tone="warn" title={savedLine(answer, me)} className={css({ mb: '5' })}>
@@ -137,7 +137,7 @@ function KeptDraft({ hand }: { hand: DraftInHand }) {
   )
 }
 
-// Whoever did not mean it has it back.
+// Undo brings the draft back.
 function giveUp(hand: DraftInHand) {
   const { draft } = hand
   hand.giveUp()
@@ -148,7 +148,7 @@ function giveUp(hand: DraftInHand) {
   })
 }
 
-// What the keyboard comes to is not left below the bar.
+// Keep focused elements clear of the bottom bar.
 const clearOfBar = css({
   '& :is(button, input, a)': {
     scrollMarginBottom: '[calc(8rem + {sizes.bottomBar})]',

@@ -12,7 +12,7 @@ import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 
 const lightbox = new LazyPart(() => import('#web/features/chat/media/lightbox.tsx'))
 
-// A picture on its way into the club.
+// Uploads the picture.
 function usePictureOnItsWay(onPath: (path: string) => void, isOriginal: boolean) {
   const [queue] = useState(() => {
     const uploads = pictureQueue(
@@ -51,14 +51,14 @@ function pictureQueue(prepare: (file: File) => Promise<Blob>, onPath: (path: str
 }
 
 type ResultPictureProps = {
-  /** Where it is in the club; `null`: there is none yet. */
+  /** Path of the uploaded picture; `null` if there is none. */
   url: string | null
   onChange: (url: string | null) => void
-  /** Whether one is on its way, which Publish waits for. */
+  /** Reports whether an upload is running; Publish waits for it. */
   onSending: (isSending: boolean) => void
 }
 
-/** The picture of the result screen, to be added and looked at closely. */
+/** Adds and shows the picture of the result screen. */
 export default function ResultPicture({ url, onChange, onSending }: ResultPictureProps) {
   const [isOriginal, setIsOriginal] = useState(false)
   const picture = usePictureOnItsWay(onChange, isOriginal)
@@ -106,7 +106,7 @@ export default function ResultPicture({ url, onChange, onSending }: ResultPictur
   )
 }
 
-/** The picture, which opens as large as the screen, to be pinched nearer. */
+/** The picture; a press opens it full screen to zoom. */
 function Zoomable({ url }: { url: string }) {
   const [from, setFrom] = useState<HTMLElement | null>(null)
   const { Part: Lightbox } = useLazyPart(lightbox, from !== null)

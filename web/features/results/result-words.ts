@@ -5,7 +5,7 @@ import type { ResultAnswer } from './api.ts'
 type Result = NonNullable<ResultAnswer['result']>
 type Penalty = Result['classification'][number]['penalties'][number]
 
-/** How far a result has come: "Provisional until Sun 22 Nov, 21:40, London time". */
+/** The state of a result: "Provisional until Sun 22 Nov, 21:40, London time". */
 export function stateWords(result: ResultAnswer['result']): string {
   if (!result) return 'Waiting for the result'
   const { state, until, openCases, corrected } = result
@@ -15,7 +15,7 @@ export function stateWords(result: ResultAnswer['result']): string {
   return `Final. Corrected ${shortDate(corrected.at)}${corrected.reason ? `: ${corrected.reason}` : ''}`
 }
 
-/** How a race ended for who has no place in it. */
+/** Labels of the statuses. */
 export const statusWords = { finished: 'Finished', dnf: 'Retired', dsq: 'Disqualified', dns: 'Did not start' }
 
 /** "12 points", "1 point", "−3 points" */
@@ -23,7 +23,7 @@ export function pointsWords(points: number): string {
   return count(points, 'point')
 }
 
-/** What stewards took: "Stewards: 5 seconds, 3 points off". */
+/** A penalty in words: "Stewards: 5 seconds, 3 points off". */
 export function penaltyWords({ seconds, places, points, excluded }: Penalty): string {
   const taken = [
     excluded && 'excluded',
@@ -34,7 +34,7 @@ export function penaltyWords({ seconds, places, points, excluded }: Penalty): st
   return `Stewards: ${taken.length > 0 ? taken.join(', ') : 'decided'}`
 }
 
-/** What a result says to one reader: their place or how it ended for them, and what it brings. */
+/** The result for one reader: their position or status, and points. */
 export function endingFor(result: Result, memberId: string): { title: string; sentence: string } {
   const state = `${stateWords(result)}.`
   const line = result.lines.find(it => it.memberId === memberId)
@@ -45,7 +45,7 @@ export function endingFor(result: Result, memberId: string): { title: string; se
   return { title: endingWords({ place, status: line.status, excluded }), sentence }
 }
 
-/** What becomes of drivers who gave no word: "Max gave no word. A no-show counts against their reliability…" */
+/** What no notice means for these drivers: "Max gave no notice. A no-show counts against…" */
 export function noShowWords(names: readonly string[]): string {
   const who = new Intl.ListFormat('en-GB').format(names)
   return `${who} gave no notice. A no-show counts against a driver’s reliability, and can end their season as a regular.`

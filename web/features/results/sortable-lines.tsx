@@ -23,17 +23,17 @@ import { ordinal } from '#worker/lib/text/ordinal.ts'
 import { resultEntry } from './result-entry.look.ts'
 
 export type SortableLinesProps = {
-  /** The drivers, in their order. */
+  /** Driver ids, in order. */
   ids: string[]
   nameOf: (memberId: string) => string
   labelledBy: string
-  /** To a place, from 1. */
+  /** `place` counts from 1. */
   onMove: (memberId: string, place: number) => void
-  /** What a row shows beside its handle. */
+  /** The content of a row, with its drag handle. */
   row: (memberId: string, handle: ReactNode) => ReactNode
 }
 
-/** A list that is put in order by its rows' handles: by touch, by mouse, and by keyboard with the places spoken. */
+/** A list to reorder by drag handles: by touch, mouse, or keyboard with spoken positions. */
 export default function SortableLines({ ids, nameOf, labelledBy, onMove, row }: SortableLinesProps) {
   const hasMoved = useRef(false)
   const sensors = useSensors(
@@ -97,10 +97,10 @@ function SortableRow({ id, name, row }: SortableRowProps) {
 
 const straightUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-// A drag would scroll the page instead.
+// Otherwise a drag would scroll the page.
 const handle = css({ touchAction: 'none', cursor: 'grab' })
 
-/** What is said of a driver who is picked up, moved and put down; `hasMoved` knows from one call to the next. */
+/** Screen reader announcements for dragging; `hasMoved` persists between calls. */
 export function announcementsOf(
   ids: readonly string[],
   nameOf: (memberId: string) => string,
@@ -114,7 +114,7 @@ export function announcementsOf(
       return `Picked up. ${placed(active.id, active.id)}`
     },
     onDragOver: ({ active, over }) => {
-      // Whoever is picked up is over their own place at once, which would cut that short.
+      // A picked-up driver is over their own position at once; announcing that would cut the first message short.
       if (!hasMoved.current && over?.id === active.id) return undefined
       hasMoved.current = true
       return placed(active.id, over?.id ?? active.id)

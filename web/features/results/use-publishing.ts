@@ -15,14 +15,14 @@ const noIssues: DraftIssues = { byDriver: {}, general: [] }
 
 type PublishingOptions = {
   hand: DraftInHand
-  /** What stands now. */
+  /** The current result. */
   answer: ResultAnswer
   drivers: Pick<EntryDrivers, 'grid' | 'checkedIn'>
-  /** The gamertag of whoever publishes. */
+  /** Gamertag of the publishing admin. */
   me: string
 }
 
-/** Publishes a draft, once however often it is pressed, and takes that back again. What cannot be published stays. */
+/** Publishes a draft once, however often pressed, and can undo it. A draft that is refused stays. */
 export function usePublishing({ hand, answer, drivers, me }: PublishingOptions) {
   const { grid } = drivers
   const calls = useResultCalls(answer.raceId)
@@ -61,7 +61,7 @@ export function usePublishing({ hand, answer, drivers, me }: PublishingOptions) 
     }
   }
 
-  // It was saved, and only the answer was lost on its way back.
+  // Saved, but the answer was lost on the way back.
   const isPublished = hand.isOutdated && !busy && isOurs(answer)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when that turns out.
   useEffect(() => {
@@ -75,12 +75,12 @@ export function usePublishing({ hand, answer, drivers, me }: PublishingOptions) 
 
   function refuse(issues: DraftIssues) {
     setRefused({ draft: hand.draft, issues })
-    // The keyboard goes on where something is wrong.
+    // Move the focus to the first error.
     if (hasIssues(issues)) setTimeout(() => document.querySelector<HTMLElement>('[data-wrong]')?.focus())
   }
 
   return {
-    // What has been changed since may be right now.
+    // Changes made since may have fixed the issues.
     issues: refused === null ? noIssues : refused.draft === hand.draft ? refused.issues : found(),
     busy,
     question,
@@ -103,7 +103,7 @@ function issuesOf(draft: ResultDraft, { result }: ResultAnswer, grid: readonly s
   return isUnexplained ? { ...issues, general: [...issues.general, REASON_NEEDED] } : issues
 }
 
-/** Asks about whom a result puts down as not having come before it is sent: once, however often that is tried then. */
+/** Asks before sending new no-shows, once per set of drivers. */
 function useNoShowQuestion(noShows: readonly string[], sendIt: () => Promise<void>) {
   const [isAsking, setIsAsking] = useState(false)
   const [meant, setMeant] = useState<readonly string[]>([])
@@ -131,7 +131,7 @@ function hasIssues({ byDriver, winnerTime, general }: DraftIssues): boolean {
 
 type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer'> & { grid: readonly string[] }
 
-// The version before is sent back, or what was the first is taken away; the draft is there again as it was.
+// Sends the previous version again, or removes the first; the draft is restored.
 function useUndo({ hand, answer, grid }: UndoOptions) {
   const calls = useResultCalls(answer.raceId)
   const reason = 'Undone straight away'

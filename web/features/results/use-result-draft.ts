@@ -4,23 +4,23 @@ import type { ResultAnswer } from './api.ts'
 import { draftOf, emptyDraft, isSameDraft, type ResultDraft } from './draft.ts'
 import { changedDraft, type DraftAct } from './draft-acts.ts'
 
-/** A draft on the screen, and whether it says anything else than what it began with. */
+/** A draft, and whether it differs from what it started from. */
 interface Held {
   draft: ResultDraft
   isTouched: boolean
 }
 
 /**
- * The draft of a race's result, with what an admin entered before, where that is kept. As long as nothing is entered it
- * follows what the club has; from then on it stays, whatever others save.
+ * The draft of a race's result, restored if one was kept. Until touched it follows the server; after that it stays,
+ * whatever others save.
  */
 export function useResultDraft(memberId: string, answer: ResultAnswer) {
   const { kept, keep } = useFormDraft<ResultDraft>(memberId, `result ${answer.raceId}`)
   const [held, setHeld] = useState<Held | null>(() =>
-    // One that an earlier build has kept lacks what that did not ask for.
+    // A draft kept by an earlier build may lack newer fields.
     kept ? { draft: { ...emptyDraft(kept.basedOn), ...kept }, isTouched: true } : null,
   )
-  // Two taps come before the first is drawn.
+  // Two taps may come before the first is rendered.
   const latest = useRef(held)
   const start = useMemo(() => draftOf(answer), [answer])
   const standing = (it: Held | null) =>
@@ -37,7 +37,7 @@ export function useResultDraft(memberId: string, answer: ResultAnswer) {
   return {
     draft,
     isTouched: draft === held?.draft && held.isTouched,
-    /** Somebody else has saved the result since the version that it goes on from; right after an undo the answer on the screen is the older. */
+    /** A newer version than the draft's base exists; right after an undo the shown answer may be the older one. */
     isOutdated: draft.basedOn < answer.version,
     act: (act: DraftAct) => replace(changedDraft(standing(latest.current), act)),
     replace,

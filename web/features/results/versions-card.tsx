@@ -15,12 +15,12 @@ import { newNoShows } from './draft-sheet.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import { noShowWords } from './result-words.ts'
 
-/** What an admin wants to do with the result: bring a version back, or take it away. */
+/** What to do with the result: restore a version, or remove it. */
 type Wish = { version: ResultVersion } | 'delete'
 
 type VersionsCardProps = { answer: ResultAnswer; drivers: EntryDrivers }
 
-/** All that the result has been: who saved it, when and why, and the way back. */
+/** All versions of the result: who saved each, when and why, with restore. */
 export default function VersionsCard({ answer, drivers }: VersionsCardProps) {
   const titleId = useId()
   const query = useQuery(resultVersionsQuery(answer.raceId))

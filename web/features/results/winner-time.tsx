@@ -8,7 +8,7 @@ import type { DraftInHand } from './use-result-draft.ts'
 
 type WinnerTimeProps = { hand: DraftInHand; drivers: EntryDrivers; issue: string | undefined }
 
-/** How long whoever came home first took: the others have their gaps to that. */
+/** The winner's race time, which the gaps refer to. */
 export function WinnerTime({ hand, drivers, issue }: WinnerTimeProps) {
   const id = useId()
   const styles = field

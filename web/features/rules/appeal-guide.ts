@@ -11,7 +11,7 @@ import { REPORT_WINDOW } from '#worker/features/results/rules.ts'
 import { spanWords } from '#worker/lib/text/spans.ts'
 import type { Chapter } from './rulebook.tsx'
 
-/** How an incident is reviewed, and how a decision is appealed against; a chapter's number is its place. */
+/** The review and appeal guide; chapters are numbered by their order. */
 export const appealGuide: Chapter[] = [
   {
     id: 'before',
@@ -108,7 +108,7 @@ export const appealGuide: Chapter[] = [
   },
 ]
 
-/** Each step of a review and when it is due, for the table. */
+/** The steps of a review and their deadlines, for the table. */
 export const timetable: [step: string, due: string][] = [
   ['Report, on the race page', `Within ${spanWords(REPORT_WINDOW)} of the result being published`],
   ['The other drivers give their side', `Within ${spanWords(REPLY)} of the report`],

@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { appealGuide, timetable } from './appeal-guide.ts'
 import { Rulebook, RulebookLinks, RuleTable } from './rulebook.tsx'
 
-/** The race review and appeal guide, for everybody to read. */
+/** The race review and appeal guide, open to everybody. */
 export default function AppealsPage() {
   return (
     <>

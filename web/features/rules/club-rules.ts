@@ -4,7 +4,7 @@ import { LICENCE_RACES } from '#worker/features/incidents/rules/windows.ts'
 import { CHECK_IN, DOORS } from '#worker/features/reserves/rules.ts'
 import type { Chapter } from './rulebook.tsx'
 
-/** What holds on the track. */
+/** Rules on the track. */
 const drivingRules: Chapter[] = [
   {
     id: 'start',
@@ -83,7 +83,7 @@ const drivingRules: Chapter[] = [
   },
 ]
 
-/** What holds beside the track, and what follows when it is not kept. */
+/** Rules off the track, and penalties. */
 const conductRules: Chapter[] = [
   {
     id: 'conduct',
@@ -130,7 +130,7 @@ const conductRules: Chapter[] = [
   },
 ]
 
-/** What usually follows, for the table: the list that the stewards' votes are taken from. */
+/** The usual penalties, for the table; stewards vote from the same list. */
 export const usualPenalties: [offence: string, penalty: string, points: number][] = offences.map(
   ({ name, usual, licence }) => [name, usual, licence],
 )
@@ -188,5 +188,5 @@ const entryRules: Chapter[] = [
   },
 ]
 
-/** The club's rules in their order; a chapter's number is its place. */
+/** The club rules; chapters are numbered by their order. */
 export const clubRules: Chapter[] = [...entryRules, ...drivingRules, ...conductRules]

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 
-/** A document of numbered rules: contents beside it from `lg` on, above it below; on paper the text alone. */
+/** A numbered rule document: contents beside it from `lg`, above it below that; text only in print. */
 export const rulebook = {
   root: css({
     display: 'grid',
@@ -55,7 +55,7 @@ export const rulebook = {
     display: 'grid',
     gridTemplateColumns: { base: '2.75rem minmax(0, 1fr)', md: '3.5rem minmax(0, 1fr)' },
     alignItems: 'baseline',
-    // Where the contents are out of sight, the chapter that is being read keeps its name in view.
+    // Without contents in view, keep the current chapter's title in view.
     position: { base: 'sticky', lg: 'static', _print: 'static' },
     top: '[{sizes.header}]',
     zIndex: '[1]',
@@ -93,7 +93,7 @@ export const rulebook = {
     lineHeight: '[1.4]',
     textAlign: 'left',
     fontVariantNumeric: 'tabular-nums',
-    // Only between words, or a narrow column is cut to letters.
+    // Break only between words, or a narrow column is cut to letters.
     overflowWrap: 'break-word',
     '& caption': { pb: '2', fontWeight: 'bold', textAlign: 'left' },
     '& th, & td': {
@@ -106,7 +106,7 @@ export const rulebook = {
     '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold' },
     '& tbody th': { fontWeight: 'semibold' },
     '& tr': { breakInside: 'avoid' },
-    // Sentences have no room beside each other on a phone, or read at twice the size: they stand below what they are of.
+    // On a phone or with large text, cells stack below their row's head.
     '&[data-stacks]': {
       '@container (max-width: 30rem)': {
         '&, & caption, & tbody, & tr, & th, & td': { display: 'block' },

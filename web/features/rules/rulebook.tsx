@@ -6,15 +6,15 @@ import { rulebook } from './rulebook.look.ts'
 
 type RulebookProps = {
   chapters: Chapter[]
-  /** What stands before the first chapter. */
+  /** Shown before the first chapter. */
   lead: ReactNode
-  /** What stands at the end of a chapter, by its id. */
+  /** Shown at the end of a chapter, by its id. */
   tables: Record<string, ReactNode>
-  /** The way on. */
+  /** Links at the end. */
   foot: ReactNode
 }
 
-/** A document in numbered chapters and clauses, each of which has its own address. */
+/** A document of numbered chapters and clauses, each with its own address. */
 export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
   const styles = rulebook
   useScrollToHash()
@@ -59,7 +59,7 @@ function Section({ chapter: { id, title, clauses }, number, children }: SectionP
   )
 }
 
-/** The chapters of a document: open beside the text, closed above it, where they would be a screen to scroll past. */
+/** The table of contents: open beside the text, folded above it, where it would fill a screen. */
 function Contents({ chapters }: { chapters: Chapter[] }) {
   const styles = rulebook
   const [open] = useState(() => matchMedia('(min-width: 1024px)').matches)
@@ -86,11 +86,11 @@ type RuleTableProps = {
   caption: string
   columns: string[]
   rows: (string | number)[][]
-  /** Its cells are sentences, which on a phone stand below each other. */
+  /** Stacks the cells on a phone, for cells of whole sentences. */
   stacks?: boolean
 }
 
-/** A table in a document; what stands first in a row names it. */
+/** A table in a document; the first cell of each row is its head. */
 export function RuleTable({ caption, columns, rows, stacks }: RuleTableProps) {
   return (
     <table className={rulebook.table} data-stacks={stacks || undefined}>
@@ -120,7 +120,7 @@ export function RuleTable({ caption, columns, rows, stacks }: RuleTableProps) {
   )
 }
 
-/** From one document to the other, and back to the championships or, for a newcomer, into the club. */
+/** Links to the other document, and to the championships or, for newcomers, to registration. */
 export function RulebookLinks({ to, children }: { to: string; children: string }) {
   const { member } = useSession()
   const secondary = button({ variant: 'secondary' })
@@ -143,7 +143,7 @@ export function RulebookLinks({ to, children }: { to: string; children: string }
   )
 }
 
-/** Brings the chapter or clause that the address names into view, and the keyboard to it. */
+/** Scrolls to the chapter or clause in the address, and focuses it. */
 function useScrollToHash() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again is another visit.
@@ -155,5 +155,5 @@ function useScrollToHash() {
   }, [hash, key])
 }
 
-/** A chapter of numbered clauses. `id` is its anchor and never changes: people link to it. */
+/** A chapter of numbered clauses. `id` is its anchor and must never change: people link to it. */
 export type Chapter = { id: string; title: string; clauses: string[] }

@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { clubRules, usualPenalties } from './club-rules.ts'
 import { Rulebook, RulebookLinks, RuleTable } from './rulebook.tsx'
 
-/** The club rules, for everybody to read, also before joining. */
+/** The club rules, open to everybody, even before joining. */
 export default function RulesPage() {
   return (
     <>
