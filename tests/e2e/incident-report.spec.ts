@@ -35,7 +35,7 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
 
   const send = form(page).getByRole('button', { name: 'Send the report' })
   await send.tap()
-  await expect(form(page).getByText('Say which driver', { exact: true })).toBeVisible()
+  await expect(form(page).getByText('Please choose a driver', { exact: true })).toBeVisible()
   await expect(form(page).getByText('Say what happened', { exact: true })).toBeVisible()
   await form(page).getByLabel('Driver', { exact: false }).first().selectOption({ label: 'Report Ben' })
   await form(page).getByLabel('Lap').fill('four')
@@ -54,7 +54,7 @@ test('a driver reports an incident on a phone; half written it outlives the tab,
   await expect(form(page).getByLabel('Driver', { exact: false }).first()).toHaveValue(ben.id)
   await send.tap()
   await expect(form(page).getByText('Lap must be a whole number')).toBeVisible()
-  await expect(form(page).getByText(/^A clip is a link that starts with https/)).toBeVisible()
+  await expect(form(page).getByText(/^A clip must be a link that starts with https/)).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a report with mistakes')
   await form(page).getByLabel('Lap').fill('4')
   await form(page).getByLabel('Link 1').fill('https://clips.example/lap-4')

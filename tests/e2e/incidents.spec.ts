@@ -94,7 +94,7 @@ test('a report is answered, voted on, decided, appealed against and softened, an
   await expect(side).toHaveValue('The door was open.')
   await side.fill('')
   await button(named.page, 'Send your side').click()
-  await expect(named.page.getByText('Say how you saw it')).toBeVisible()
+  await expect(named.page.getByText('Give your side of it')).toBeVisible()
   await side.fill('The door was open, but I was late. Sorry.')
   await named.page.getByRole('checkbox', { name: /I was at fault/ }).check()
   await expectAccessibleInBothThemes(named.page, 'a reply')
@@ -108,10 +108,10 @@ test('a report is answered, voted on, decided, appealed against and softened, an
   await expect(steward.page.getByText('0 of 3 votes are in. You will see them once all are.')).toBeVisible()
   await steward.page.getByRole('radio', { name: /^Penalty/ }).check()
   await button(steward.page, 'Cast my vote').click()
-  await expect(steward.page.getByText('Say why in a sentence')).toBeVisible()
+  await expect(steward.page.getByText('Give your reason in a sentence')).toBeVisible()
   await steward.page.getByRole('textbox', { name: 'Why, in a sentence' }).fill('He was not alongside.')
   await button(steward.page, 'Cast my vote').click()
-  await expect(steward.page.getByText('Say whom that is for')).toBeVisible()
+  await expect(steward.page.getByText('Choose who this is for')).toBeVisible()
   await steward.page.getByRole('radio', { name: 'Judged Marcus' }).check()
   await steward.page
     .getByRole('combobox', { name: 'Offence' })
@@ -164,7 +164,7 @@ test('a report is answered, voted on, decided, appealed against and softened, an
   await expect(
     late.page
       .getByRole('alert')
-      .getByText(/never takes more/)
+      .getByText(/never ends in a harsher penalty/)
       .first(),
   ).toBeVisible()
   await late.page.getByRole('spinbutton', { name: 'Seconds' }).fill('1')

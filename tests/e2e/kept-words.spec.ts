@@ -221,7 +221,7 @@ test('a report that stands open as reports close is refused in words, and what w
   await expect(page.getByText(/^Reports closed/)).toBeAttached()
   await expect(report(page).getByLabel('What happened')).toHaveValue('Dived in from far behind.')
   await report(page).getByRole('button', { name: 'Send the report' }).click()
-  await expect(report(page).getByText(/Reports of this race closed .* London time\.$/)).toBeVisible()
+  await expect(report(page).getByText(/Reports for this race closed .* London time\.$/)).toBeVisible()
 
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()

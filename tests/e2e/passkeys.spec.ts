@@ -81,7 +81,7 @@ test('a driver adds a second passkey, loses both, and comes back with an adminâ€
   await expect(after.page.getByLabel('Gamertag')).toHaveValue(driver.gamertag)
   await after.page.getByLabel('One-time code').fill('0000 0000')
   await after.page.keyboard.press('Enter')
-  await expect(after.page.getByText('That code is wrong, used or too old.')).toBeVisible()
+  await expect(after.page.getByText('That code is wrong, used or expired.')).toBeVisible()
   await after.page.getByLabel('One-time code').fill(code)
   await after.page.keyboard.press('Enter')
   await Promise.all([expectEnded(before.page), expect(after.page).toHaveURL(/\/chat$/)])
@@ -195,7 +195,7 @@ function expectEnded(page: Page) {
 
 /** Answers as if the last proof were too old; it cannot be waited for. */
 function unproven(method: string) {
-  const json = { code: 'proof_required', detail: 'Please prove first that it is you.', methods: [method] }
+  const json = { code: 'proof_required', detail: 'Please prove it is you first.', methods: [method] }
   return (route: Route) => route.fulfill({ status: 403, json })
 }
 

@@ -79,7 +79,7 @@ test('who is refused reads why, and finds the card as it is now', async ({ club,
     await route.continue()
   })
   await button.click()
-  await expect(page.getByText('This championship has as many drivers as it can take.')).toBeVisible()
+  await expect(page.getByText('This championship is full.')).toBeVisible()
   await expect(card).toContainText('1 regular, no place free.')
   await expect(button).toBeHidden()
 })

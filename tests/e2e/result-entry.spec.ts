@@ -281,7 +281,7 @@ test('a wrong tap is taken back, taken out and moved; a driver without a place i
   await button(page, 'Done').tap()
   await page.getByLabel("Winner's race time").fill('42:31.1')
   await button(page, 'Publish').tap()
-  await expect(lines.filter({ hasText: 'Ana Order' }).getByRole('alert')).toHaveText(/^A gap reads/)
+  await expect(lines.filter({ hasText: 'Ana Order' }).getByRole('alert')).toHaveText(/^A gap looks like/)
   await button(page, 'More about Ana Order').tap()
   await page.getByLabel('Gap').fill('1:02.5')
   await button(page, 'Done').tap()

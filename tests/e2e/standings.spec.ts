@@ -157,7 +157,7 @@ test('a scoring half typed while another admin saved theirs is put over it only 
   const form = await open()
   await expect(points(form)).toHaveValue('12, 8')
   await form.getByRole('button', { name: 'Save Scoring' }).click()
-  await expect(form.getByText(/changed this scoring meanwhile/)).toBeVisible()
+  await expect(form.getByText(/has changed this scoring in the meantime/)).toBeVisible()
   const { body } = await club.send('GET', path, undefined, club.director())
   expect(body.scoring.points).toEqual([30, 20])
   await form.getByRole('button', { name: 'Save Scoring' }).click()

@@ -91,7 +91,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     name: 'A room is restored although a part of its backup is missing',
     file: 'worker/features/chat/room/room-copy.ts',
     search:
-      "if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })",
+      "if (block > progress.next) throw new Problem('invalid', { detail: 'An earlier block is missing.' })",
     replacement: '',
     caughtBy: ['tests/worker/backup/refused.test.ts'],
   },

@@ -72,17 +72,17 @@ describe('a day in London', () => {
   })
 
   test.each([
-    ['0001-01-01', 'Start date is too long ago'],
-    ['0000-01-01', 'Start date is too long ago'],
-    ['0001-01-01T00:00:00Z', 'Start date is too long ago'],
-    ['1999-12-31', 'Start date is too long ago'],
-    ['1999-12-31T23:59:59Z', 'Start date is too long ago'],
-    ['2000-01-01T00:30:00+01:00', 'Start date is too long ago'],
-    ['2100-01-02', 'Start date is too far away'],
-    ['2100-01-01T23:59:59-01:00', 'Start date is too far away'],
-    ['2101-01-01', 'Start date is too far away'],
-    ['9999-12-31', 'Start date is too far away'],
-    ['9999-12-31T23:59:59-12:00', 'Start date is too far away'],
+    ['0001-01-01', 'Start date is too far in the past'],
+    ['0000-01-01', 'Start date is too far in the past'],
+    ['0001-01-01T00:00:00Z', 'Start date is too far in the past'],
+    ['1999-12-31', 'Start date is too far in the past'],
+    ['1999-12-31T23:59:59Z', 'Start date is too far in the past'],
+    ['2000-01-01T00:30:00+01:00', 'Start date is too far in the past'],
+    ['2100-01-02', 'Start date is too far in the future'],
+    ['2100-01-01T23:59:59-01:00', 'Start date is too far in the future'],
+    ['2101-01-01', 'Start date is too far in the future'],
+    ['9999-12-31', 'Start date is too far in the future'],
+    ['9999-12-31T23:59:59-12:00', 'Start date is too far in the future'],
   ])('%s is refused: %s', (written, message) => {
     expect(read(fields.londonDay('Start date'), written)).toBe(`! ${message}`)
   })
@@ -109,11 +109,11 @@ describe('an instant', () => {
   test.each([
     ['', 'Race date is required'],
     [undefined, 'Race date is required'],
-    ['2026-11-28T20:00:00', 'Race date must be a date and time with its zone'],
-    ['2026-11-28', 'Race date must be a date and time with its zone'],
-    ['2026-02-30T20:00:00Z', 'Race date must be a date and time with its zone'],
-    ['1999-12-31T23:59:59Z', 'Race date is too long ago'],
-    ['2100-01-01T00:00:01Z', 'Race date is too far away'],
+    ['2026-11-28T20:00:00', 'Race date must be a date and time with a time zone'],
+    ['2026-11-28', 'Race date must be a date and time with a time zone'],
+    ['2026-02-30T20:00:00Z', 'Race date must be a date and time with a time zone'],
+    ['1999-12-31T23:59:59Z', 'Race date is too far in the past'],
+    ['2100-01-01T00:00:01Z', 'Race date is too far in the future'],
   ])('%j is refused: %s', (written, message) => {
     expect(read(fields.instant('Race date'), written)).toBe(`! ${message}`)
   })

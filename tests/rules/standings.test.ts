@@ -210,7 +210,7 @@ describe('who has as many points', () => {
   test('shares the place where nothing tells them apart', () => {
     const { places, ties } = table([round('Spa', 1, 'ann ben:dnf cat:dnf dan:dns')])
     expect(places).toEqual(['1 ann 25', '2 ben 0', '2 cat 0', '2 dan 0'])
-    expect(ties('cat')).toEqual(['Level with ben and dan in everything: they share 2nd'])
+    expect(ties('cat')).toEqual(['Level with ben and dan on every count: they share 2nd'])
   })
 })
 

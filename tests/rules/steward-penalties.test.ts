@@ -172,12 +172,12 @@ describe('a decision that nobody voted on begins with', () => {
 })
 
 test.each<[Judgement['verdict'], Partial<CasePenalty>[], string | null]>([
-  ['no-action', [{ licence: 1 }], 'Only a warning or a penalty takes something from a driver'],
-  ['racing-incident', [{}], 'Only a warning or a penalty takes something from a driver'],
+  ['no-action', [{ licence: 1 }], 'Only a warning or a penalty can cost a driver anything'],
+  ['racing-incident', [{}], 'Only a warning or a penalty can cost a driver anything'],
   ['racing-incident', [], null],
   ['warning', [], null],
   ['warning', [{ licence: 2 }], null],
-  ['penalty', [], 'Say whom the penalty is for'],
+  ['penalty', [], 'Choose who the penalty is for'],
   ['penalty', [{ seconds: 5 }], null],
 ])('under %s, of %j the club says: %s', (verdict, taken, sentence) => {
   expect(whatVerdictForbids({ verdict, penalties: taken.map(what => penaltyOf('marcus', what)) })).toBe(
@@ -189,7 +189,9 @@ test.each([{ seconds: 1 }, { places: 1 }, { points: 1 }, { excluded: true }])(
   'a warning leaves the result as it is, so it cannot take %j',
   what => {
     const penalties = [penaltyOf('marcus', { licence: 1 }), penaltyOf('priya', what)]
-    expect(whatVerdictForbids({ verdict: 'warning', penalties })).toContain('for more, choose Penalty')
+    expect(whatVerdictForbids({ verdict: 'warning', penalties })).toContain(
+      'To change the result, choose Penalty',
+    )
   },
 )
 

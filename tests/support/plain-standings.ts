@@ -78,7 +78,7 @@ function ranked(rounds: Round[], drivers: string[], scoring: Scoring) {
       const last = others.pop()
       if (last !== undefined) {
         const names = others.length === 0 ? last : `${others.join(', ')} and ${last}`
-        ties.push(`Level with ${names} in everything: they share ${nth(place)}`)
+        ties.push(`Level with ${names} on every count: they share ${nth(place)}`)
       }
       if (behind?.total === row.total) ties.push(`Level with ${behind.id}, ahead ${why(row, behind, rounds)}`)
       return { id: row.id, place, total: row.total, cells: row.cells.map(({ words }) => words), ties }

@@ -99,7 +99,7 @@ describe('an older version on a database that a later one has migrated', () => {
   test('is taken along by no backup, which would leave out what it does not know, and says so', async () => {
     await migrateFurther()
     await expect(backUp(new Folder())).rejects.toThrow(
-      'A later version of the club has made 0099_of_tomorrow.sql in its database',
+      'A later version of the club has added 0099_of_tomorrow.sql to the database',
     )
     expectRefused(
       await call(
@@ -154,7 +154,7 @@ describe('a version whose migrations have not been applied yet, or whose databas
       await post(marcus, 'Anybody?'),
     ]) {
       expectRefused(refused, '503 older_database')
-      expect(refused.body.detail).toContain('between two versions just now')
+      expect(refused.body.detail).toContain('is being updated')
     }
     const logged = stray.mock.calls.map(([line]) => JSON.parse(String(line)))
     expect(logged.every(({ event }) => event === 'unexpected')).toBe(true)
@@ -207,7 +207,7 @@ describe('a version whose migrations have not been applied yet, or whose databas
   test('is taken along by no backup, which would have texts for what is not there', async () => {
     await withoutColumn('standings', 'places')
     await expect(backUp(new Folder())).rejects.toThrow(
-      `The database lacks ${env.TEST_MIGRATIONS.at(-1)?.name}`,
+      `The database is missing ${env.TEST_MIGRATIONS.at(-1)?.name}`,
     )
   })
 })

@@ -209,7 +209,7 @@ async function isDrawn(db: Db, { key, most }: Spender, day: number, points: numb
 
 function daySpent(until: number, at: number): Problem {
   return new Problem('slow_down', {
-    detail: `That is as much as one driver can do in a day here. It goes on at ${londonTime(until)}.`,
+    detail: `You have reached today’s limit for one driver. You can carry on at ${londonTime(until)}.`,
     headers: { 'Retry-After': String(Math.ceil((until - at) / SECOND)) },
   })
 }

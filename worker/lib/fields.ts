@@ -50,13 +50,13 @@ const LATEST = '2100-01-01'
 /** An instant of this century (ISO 8601 with offset or `Z`, seconds optional), as epoch ms. */
 export function instant(name: string) {
   const required = `${name} is required`
-  const error = `${name} must be a date and time with its zone`
+  const error = `${name} must be a date and time with a time zone`
   return z.pipe(
     z.string(required).check(
       z.minLength(1, { error: required, abort: true }),
       z.refine(isInstant, { error, abort: true }),
-      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too long ago`),
-      z.refine(text => Date.parse(text) <= Date.parse(LATEST), `${name} is too far away`),
+      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too far in the past`),
+      z.refine(text => Date.parse(text) <= Date.parse(LATEST), `${name} is too far in the future`),
     ),
     z.transform((text: string) => Date.parse(text)),
   )
@@ -70,9 +70,9 @@ export function londonDay(name: string) {
     z.string(required).check(
       z.minLength(1, { error: required, abort: true }),
       z.refine(isDayOrInstant, { error, abort: true }),
-      // In January London days are UTC days.
-      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too long ago`),
-      z.refine(text => Date.parse(text) < Date.parse(LATEST) + DAY, `${name} is too far away`),
+      // In January the day in London is the day in UTC.
+      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too far in the past`),
+      z.refine(text => Date.parse(text) < Date.parse(LATEST) + DAY, `${name} is too far in the future`),
     ),
     z.transform(toLondonDay),
   )
@@ -190,7 +190,7 @@ export function editSchema<Fields extends Shape>(
       if (!(name in was))
         issues.push({
           code: 'custom',
-          message: 'Say what it was',
+          message: 'Send its earlier value too',
           input: body,
           path: ['expected', name],
         } as Issue)
@@ -201,7 +201,7 @@ export function editSchema<Fields extends Shape>(
       issues.push({ code: 'custom', message: broken.message, input: body, path: [broken.path] } as Issue)
     return { changes, expected } as Edit<Read<Fields>>
   })
-  const isObject = z.record(z.string(), z.unknown(), 'expected must have the fields as they were')
+  const isObject = z.record(z.string(), z.unknown(), 'expected must be an object of earlier values')
   return z.pipe(
     z.looseObject({ expected: z.optional(z.nullable(isObject)) }),
     change,

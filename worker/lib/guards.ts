@@ -100,5 +100,5 @@ export function actsAsAdmin(viewer: Viewer, memberId: string): boolean {
 }
 
 function proofRequired() {
-  return new Problem('proof_required', { status: 403, detail: 'Please prove first that it is you.' })
+  return new Problem('proof_required', { status: 403, detail: 'Please prove it is you first.' })
 }

@@ -183,7 +183,7 @@ function slowDown(limit: Limit, now: number) {
   const until = 'burst' in limit ? now + MINUTE : windowStart(limit, now) + limit.window
   const isOfDay = 'window' in limit && limit.window === DAY
   return new Problem('slow_down', {
-    ...(isOfDay && { detail: `That is as often as it goes in a day. It goes on at ${londonTime(until)}.` }),
+    ...(isOfDay && { detail: `You have reached today’s limit. Try again at ${londonTime(until)}.` }),
     headers: { 'Retry-After': String(Math.ceil((until - now) / SECOND)) },
   })
 }

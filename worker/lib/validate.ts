@@ -5,7 +5,7 @@ import { type Issue, Problem } from './problem.ts'
 
 // The default message of a schema; zod/mini has none.
 z.config({
-  customError: ({ path }) => (path?.length ? 'This value is of the wrong kind' : 'Send a JSON object'),
+  customError: ({ path }) => (path?.length ? 'This value is of the wrong type' : 'Send a JSON object'),
 })
 
 /** Checks a part of the request against a contract; throws `invalid` with what is wrong where. */

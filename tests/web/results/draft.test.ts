@@ -295,7 +295,9 @@ test('who came home first has a race time and no gap, also one that was typed be
     { memberId: 'ana', status: 'finished', gap: null },
   ])
   expect(isSameSheet(sheet, { ...sheet, winnerTime: null })).toBe(false)
-  expect(draftIssues(after([winnerTime('two hours')], draft), []).winnerTime).toMatch(/^A race time reads/)
+  expect(draftIssues(after([winnerTime('two hours')], draft), []).winnerTime).toMatch(
+    /^A race time looks like/,
+  )
   expect(sheetOf(after([winnerTime(' ')], draft), []).winnerTime).toBeNull()
 })
 
@@ -314,8 +316,8 @@ test('a gap that cannot be read stands beside its driver, and that nobody finish
     { type: 'gap', memberId: 'ana', gap: 'a lot' },
   ])
   const { byDriver, general } = draftIssues(draft, ['ana', 'bo'])
-  expect(byDriver).toEqual({ ana: expect.stringMatching(/^A gap reads/) })
-  expect(general).toEqual(['Somebody must have finished'])
+  expect(byDriver).toEqual({ ana: expect.stringMatching(/^A gap looks like/) })
+  expect(general).toEqual(['At least one driver must have finished'])
 })
 
 test('what the club refuses stands beside the driver of the line that it names', () => {

@@ -144,8 +144,8 @@ describe.each(ways)('%s', (_, member, isAdmin) => {
     expectStatus(await setAdmin(director, member, isAdmin), 200)
     expect(await bellOf(await comeBack(member))).toMatchObject([
       isAdmin
-        ? { type: 'admin-granted', text: 'You are an admin of the club now.', link: '/admin' }
-        : { type: 'admin-withdrawn', text: 'You are no longer an admin of the club.', link: '/dashboard' },
+        ? { type: 'admin-granted', text: 'You are now a club admin.', link: '/admin' }
+        : { type: 'admin-withdrawn', text: 'You are no longer a club admin.', link: '/dashboard' },
     ])
   })
 

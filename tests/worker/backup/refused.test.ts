@@ -56,7 +56,7 @@ test('a room takes in no block while the one before it is missing', async () => 
       bytesOf(folder, folder.manifest.rooms.general.blocks[0]),
     )
   const { detail } = expectRefused(await put(1), '400 invalid')
-  expect(detail).toBe('The block before it is missing.')
+  expect(detail).toBe('An earlier block is missing.')
   expectStatus(await put(0), 204)
   expectRefused(await put(2), '400 invalid')
   expect(textsOf(await read(priya))).toEqual(['before'])

@@ -190,7 +190,7 @@ describe('while a club is half there', () => {
     const other = new Folder()
     for (const [name, bytes] of folder.files) other.write(name, bytes)
     other.write('manifest.json', JSON.stringify({ ...folder.manifest, takenAt: 'another day' }))
-    await expect(restoreFrom(other)).rejects.toThrow('half made of another backup')
+    await expect(restoreFrom(other)).rejects.toThrow('half restored from another backup')
 
     await restoreFrom(folder)
     expect(await rowsOf("SELECT id FROM members WHERE gamertag = 'Jo'")).toEqual([])
@@ -202,7 +202,7 @@ describe('a backup is not brought back', () => {
   test('into a club with members, and nothing of it is touched', async () => {
     const folder = await backupOfSituation()
     const club = await dump()
-    await expect(restoreFrom(folder)).rejects.toThrow('into an empty club only. This one has members')
+    await expect(restoreFrom(folder)).rejects.toThrow('into an empty club. This one has members')
     expect(await dump()).toEqual(club)
   })
 
@@ -223,7 +223,7 @@ describe('a backup is not brought back', () => {
     await deployAnother()
     const manifest = { ...folder.manifest, migration: '0001_of_yore.sql' }
     folder.write('manifest.json', JSON.stringify(manifest))
-    await expect(restoreFrom(folder)).rejects.toThrow('The backup is of 0001_of_yore.sql')
+    await expect(restoreFrom(folder)).rejects.toThrow('The backup is from version 0001_of_yore.sql')
     expect(await rowsOf("SELECT value FROM settings WHERE name = 'restore'")).toEqual([])
   })
 

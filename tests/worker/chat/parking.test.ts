@@ -60,7 +60,7 @@ describe('a message of which D1 never takes note', () => {
         type: 'entry-parked',
         isRead: false,
         createdAt: expect.any(String),
-        text: expect.stringMatching(/^The club could not take note of a message in General Discussion: /),
+        text: expect.stringMatching(/^The club could not record a message in General Discussion: /),
         link: '/chat?room=general&message=general.2',
       })
     await tab.next('notifications', ({ count }) => count > 0)

@@ -15,7 +15,7 @@ import { closeCodes } from '#worker/lib/objects/close-codes.ts'
 
 freshClub()
 
-const words = 'That is as much as one driver can do in a day here. It goes on at 00:00 GMT, London time.'
+const words = 'You have reached today’s limit for one driver. You can carry on at 00:00 GMT, London time.'
 
 const countMessages = () =>
   inRoom('general', (_, { storage }) => storage.sql.exec('SELECT n FROM messages').toArray().length)

@@ -64,7 +64,7 @@ test('two races missed without a word end the season, with a line to the driver,
   await begin(1)
   expect(await regularsOf('winter')).toEqual([])
   expect(await bell(marcus)).toEqual([
-    'You missed Race race-1 and another race without a word, so you are no longer counted in for Championship winter. Count yourself in again whenever you like.',
+    'You missed Race race-1 and another race without notice, so you are no longer counted in for Championship winter. Count yourself back in whenever you like.',
   ])
   expect(await gridOf('race-9')).toEqual([])
   await runCron('1-59/5 * * * *')
@@ -167,7 +167,7 @@ describe('a race that a regular did not start without a word', () => {
       expectStatus(await call(marcus, 'GET', '/api/notifications/marcus'), 200)
         .filter(({ isRead }: { isRead: boolean }) => !isRead)
         .map(({ text }: { text: string }) => text),
-    ).toContain('You are counted in for Championship winter again: what you missed is excused.')
+    ).toContain('You are counted in for Championship winter again: the races you missed are excused.')
     await expectNoChange(async () => void expectStatus(await excuse(0, true), 200))
     expectStatus(await excuse(0, false), 200)
     expect(await regularsOf('winter'), 'and ends once more where that is taken back').toEqual([])
@@ -279,7 +279,7 @@ describe('a season that two missed races have ended goes on once one of them is 
     expect(await bell(marcus)).toEqual([])
     const list = expectStatus(await call(marcus, 'GET', `/api/notifications/${marcus.id}`), 200)
     expect(list.filter(({ type }: { type: string }) => type === 'season-resumed')).toMatchObject([
-      { text: 'You are counted in for Championship winter again: what you missed is excused.' },
+      { text: 'You are counted in for Championship winter again: the races you missed are excused.' },
     ])
     await expectNoChange(() => runCron())
     await expectSound()

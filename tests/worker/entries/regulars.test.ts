@@ -153,7 +153,7 @@ describe('nobody is counted in', () => {
     expectStatus(await call(marcus, 'PUT', '/api/leaving', { messages: 'stay' }), 200)
     const refused = await countIn(marcus, 'winter', director)
     expectRefused(refused, '409 leaving')
-    expect(refused.body.detail).toContain('This driver is about to leave')
+    expect(refused.body.detail).toContain('This driver is leaving')
     expectStatus(await call(marcus, 'DELETE', '/api/leaving'), 200)
     expectStatus(await countIn(marcus, 'winter', director), 200)
   })

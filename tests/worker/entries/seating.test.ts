@@ -70,7 +70,7 @@ test('a race of 20 made with 26 regulars seats 20 and queues 6 in their order, i
   await ringUntilQuiet()
   const seated =
     "You are on the grid of Six Hours of Spa, Sat 28 Nov, 12:00. Can't make it? Give your place back."
-  const waits = 'The grid of Six Hours of Spa, Sat 28 Nov, 12:00, is full. You are among its first reserves.'
+  const waits = 'The grid of Six Hours of Spa, Sat 28 Nov, 12:00, is full. You are one of its first reserves.'
   for (const [n, driver] of drivers.entries())
     expect(await bell(driver)).toEqual([n < PLACES ? seated : waits])
   const inLondon = 'Sat 28 Nov, 12:00 GMT, London time'
@@ -78,7 +78,7 @@ test('a race of 20 made with 26 regulars seats 20 and queues 6 in their order, i
     `You are on the grid: You are on the grid of Six Hours of Spa, ${inLondon}. Can't make it? Give your place back.`,
   ])
   expect(heard(ofLast)).toEqual([
-    `You are a reserve: The grid of Six Hours of Spa, ${inLondon}, is full. You are among its first reserves.`,
+    `You are a reserve: The grid of Six Hours of Spa, ${inLondon}, is full. You are one of its first reserves.`,
   ])
 })
 

@@ -202,15 +202,15 @@ describe('an admin’s change of what a race counts by', () => {
     await beFinal()
     const tab = await listen(priya)
     await saveRace({ points: '10, 8, 6' })
-    expect(await stateNow()).toBe('final, 2026-11-24: the points of the race were changed')
+    expect(await stateNow()).toBe('final, 2026-11-24: the race’s points were changed')
     expect(await rung()).toEqual([
-      'ida Result corrected: Race spa: now 3rd, 6 points, after the points of the race were changed.',
-      'marcus Result corrected: Race spa: now 1st, 10 points, after the points of the race were changed.',
-      'otto Result corrected: Race spa: now 4th, 0 points, after the points of the race were changed.',
-      'priya Result corrected: Race spa: now 2nd, 8 points, after the points of the race were changed.',
+      'ida Result corrected: Race spa: now 3rd, 6 points, after the race’s points were changed.',
+      'marcus Result corrected: Race spa: now 1st, 10 points, after the race’s points were changed.',
+      'otto Result corrected: Race spa: now 4th, 0 points, after the race’s points were changed.',
+      'priya Result corrected: Race spa: now 2nd, 8 points, after the race’s points were changed.',
     ])
     expect(await toldOf(marcus)).toEqual([
-      'Race spa: now 1st, 10 points, after the points of the race were changed.',
+      'Race spa: now 1st, 10 points, after the race’s points were changed.',
       'read Race spa: 1st, 25 points. Corrected since.',
     ])
     expect(await tab.next('result-changed')).toMatchObject({ raceId: 'spa', championshipId: 'winter' })
@@ -219,7 +219,7 @@ describe('an admin’s change of what a race counts by', () => {
     expect(await rung(), 'the same again changes nothing').toEqual([])
     await saveRace({ points: '10, 9, 6' })
     expect(await rung(), 'of one place').toEqual([
-      'priya Result corrected: Race spa: now 2nd, 9 points, after the points of the race were changed.',
+      'priya Result corrected: Race spa: now 2nd, 9 points, after the race’s points were changed.',
     ])
   })
 
@@ -249,9 +249,9 @@ describe('an admin’s change of what a race counts by', () => {
     expect(await rung(), 'what does not count is told to nobody').toEqual([])
     await saveRace({ isActive: true })
     expect(await rung()).toContain(
-      'marcus Result corrected: Race spa: now 1st, 50 points, after the race was put on again.',
+      'marcus Result corrected: Race spa: now 1st, 50 points, after the race was reinstated.',
     )
-    expect(await stateNow()).toBe('final, 2026-11-24: the race was put on again')
+    expect(await stateNow()).toBe('final, 2026-11-24: the race was reinstated')
   })
 
   test('that is refused changes nothing', async () => {
@@ -268,7 +268,7 @@ describe('an admin’s change of a championship’s scoring', () => {
       await call(script, 'PUT', '/api/championships/winter/scoring', { ...SCORING, ...changes }),
       200,
     )
-  const AFTER = 'after the scoring of the championship was changed.'
+  const AFTER = 'after the championship’s scoring was changed.'
   /** Priya won two races before, one of which is final; Ida drove in the first of them. */
   beforeEach(async () => {
     await plantRound(1, 'priya ida', {}, { final_at: NOON })
@@ -290,8 +290,8 @@ describe('an admin’s change of a championship’s scoring', () => {
       `priya Result corrected: Race round-2: now 1st, 30 points, ${AFTER} Your points in another race have changed too.`,
     ])
     expect(await corrected()).toEqual([
-      'round-1: the scoring of the championship was changed',
-      'spa: the scoring of the championship was changed',
+      'round-1: the championship’s scoring was changed',
+      'spa: the championship’s scoring was changed',
     ])
     expect(await toldOf(marcus)).toContain('read Race spa: 1st, 25 points. Corrected since.')
     await saveScoring({ points: [30, 18, 15] })

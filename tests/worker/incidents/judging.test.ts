@@ -310,7 +310,7 @@ describe('a decision', () => {
     await expectNoChange(async () =>
       expect(expectRefused(await decide(ann), '409 gaps_missing')).toMatchObject({
         detail:
-          'These seconds need gaps that the result lacks: Priya_K. Add them to the result, or take places instead.',
+          'These seconds need gaps that are missing from the result: Priya_K. Add them to the result, or give a place penalty instead.',
         missing: [{ id: 'priya', gamertag: 'Priya_K' }],
       }),
     )

@@ -67,7 +67,7 @@ describe('a report', () => {
   test('under the id of another driver’s case is refused and tells nothing of it', async () => {
     await openCase()
     const [issue] = await expectNoChange(async () => expectInvalid(await send(ida), 'id'))
-    expect(issue.message).toBe('Please make a new id for this report')
+    expect(issue.message).toBe('Use a new id for this report')
   })
 
   test('without an id gets one', async () => {
@@ -128,7 +128,7 @@ describe('reports are open', () => {
     await openCase({ id: null })
     setClock(NOON + DAY)
     const { detail } = expectRefused(await send(priya), '409 report_closed')
-    expect(detail).toBe('Reports of this race closed Sun 22 Nov, 12:00 GMT, London time.')
+    expect(detail).toBe('Reports for this race closed on Sun 22 Nov, 12:00 GMT, London time.')
     setClock(NOON + HOUR)
     await openCase({ id: null, official: true }, director)
   })
@@ -152,7 +152,7 @@ describe('reports are open', () => {
     const before = await rowsOf(`SELECT id FROM notifications WHERE member_id = 'marcus'`)
     const { detail } = expectRefused(await send(priya), '409 three_reports')
     expect(detail).toBe(
-      'You have reported three incidents of this race, the most there can be. Those that you withdrew count too.',
+      'You have already reported three incidents from this race, the maximum. Withdrawn reports count too.',
     )
     expect(before).toHaveLength(3)
     expect(await rowsOf(`SELECT id FROM notifications WHERE member_id = 'marcus'`)).toEqual(before)

@@ -161,12 +161,12 @@ test('a case without a vote is closed after seven days to the millisecond, once,
   await cron(HEARD + 7 * DAY - 1)
   expect(await rung()).toEqual([])
   await cron(HEARD + 7 * DAY)
-  const closed = `Case closed: Race spa, lap 4. No steward voted in time, so nothing follows. ${LINK}`
+  const closed = `Case closed: Race spa, lap 4. No steward voted in time, so no action was taken. ${LINK}`
   expect(await rung()).toEqual([`marcus ${closed}`, `priya ${closed}`])
   expect(expectStatus(await look(priya), 200)).toMatchObject({
     state: 'closed',
     decision: {
-      text: 'No steward voted in time, so the case is closed without action.',
+      text: 'No steward voted in time, so the case was closed without action.',
       verdict: 'no-action',
     },
     may: { appeal: false },

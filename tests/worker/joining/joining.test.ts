@@ -47,7 +47,11 @@ test('the two hundredth profile of a day closes joining, and every admin’s bel
   expect(await bell()).toEqual([])
   expectStatus(await join(), 201)
   expect(await bell()).toMatchObject([
-    { text: 'Joining is closed until 00:00: 200 profiles today.', link: '/admin/members', isRead: false },
+    {
+      text: 'Joining is closed until 00:00: 200 profiles were created today.',
+      link: '/admin/members',
+      isRead: false,
+    },
   ])
   expect(await stands()).toEqual({
     profilesToday: 200,
@@ -110,7 +114,9 @@ test('an admin opens it again, once for all who press, and is told when as many 
   expectStatus(await join(), 201)
   await env.DB.prepare("UPDATE rate_limits SET hits = 399 WHERE bucket = 'joining:profiles'").run()
   expectStatus(await join(), 201)
-  expect(await bell()).toMatchObject([{ text: 'Joining is closed until 00:00: 400 profiles today.' }])
+  expect(await bell()).toMatchObject([
+    { text: 'Joining is closed until 00:00: 400 profiles were created today.' },
+  ])
   expectRefused(await join(), '429 slow_down')
 })
 

@@ -55,10 +55,12 @@ describe('when Marcus leaves the club', () => {
     })
     for (const admin of [director, gina])
       expect(await bellOf(admin)).toMatchObject([
-        { text: `Marcus Webb at home (Marcus Webb) leaves the club on Sat 28 Nov.` },
+        { text: `Marcus Webb at home (Marcus Webb) is leaving the club on Sat 28 Nov.` },
       ])
     expect(await bellOf(marcus)).toMatchObject([
-      { text: 'You leave the club on Sat 28 Nov. Not you, or not any more? Stay, from your profile.' },
+      {
+        text: 'You are leaving the club on Sat 28 Nov. Not you, or changed your mind? Stay, from your profile.',
+      },
     ])
     expect(await bellOf(priya)).toEqual([])
   })
@@ -114,7 +116,7 @@ describe('when Marcus leaves the club', () => {
     )
     const ofAnother = () => call(director, 'PUT', '/api/races/spa/host', { memberId: marcus.id })
     for (const refused of [() => ask(marcus), ofAnother])
-      expect(expectRefused(await expectNoChange(refused), '409 leaving').detail).toContain('they can host')
+      expect(expectRefused(await expectNoChange(refused), '409 leaving').detail).toContain('They can host')
     expectStatus(await call(priya, 'PUT', `/api/races/tonight/presence/${priya.id}`, { state: 'here' }), 200)
     expectStatus(await open(director), 200)
     expect(await rowsOf("SELECT member_id, author_id FROM notifications WHERE type = 'lobby-open'")).toEqual([
@@ -207,9 +209,7 @@ test('of two admins one can leave, and the other is told that the club needs the
   expectStatus(await leave(gina), 200)
   const refused = await expectNoChange(() => leave(director))
   expectRefused(refused, '409 last_admin')
-  expect(refused.body.detail).toBe(
-    'You are the only admin of the club, which needs one. Make somebody else an admin first.',
-  )
+  expect(refused.body.detail).toBe('You are the club’s only admin. Make someone else an admin first.')
   passTime(7 * DAY)
   await runCron()
   expect([await isThere(gina), await isThere(director)]).toEqual([false, true])

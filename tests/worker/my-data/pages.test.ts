@@ -30,7 +30,7 @@ test('it begins once a day, can be read for an hour, and started anew as often a
     expectRefused(await pageOf(marcus, what), '409 download_not_begun')
   const refused = await begin(marcus)
   expect(expectRefused(refused, '429 slow_down').detail).toBe(
-    'You have downloaded your data already. Once a day is possible: again from Sun 22 Nov, 12:00 GMT, London time.',
+    'You can download your data once a day. Try again from Sun 22 Nov, 12:00 GMT, London time.',
   )
   expect(refused.headers.get('retry-after')).toBe(String((23 * HOUR) / 1000))
   passTime(23 * HOUR - MINUTE)

@@ -77,9 +77,7 @@ test('an admin sends eight announcements a day; one that is asked for again coun
   for (let n = 0; n < 7; n++) await send()
   const refused = await call(director, 'POST', '/api/push/send', text)
   expectRefused(refused, '429 slow_down')
-  expect(refused.body.detail).toBe(
-    'That is as often as it goes in a day. It goes on at 00:00 GMT, London time.',
-  )
+  expect(refused.body.detail).toBe('You have reached today’s limit. Try again at 00:00 GMT, London time.')
   expect(Number(refused.headers.get('retry-after'))).toBe((12 * HOUR) / SECOND)
   await send(again)
   expect(await history()).toHaveLength(8)

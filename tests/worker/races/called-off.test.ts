@@ -86,7 +86,7 @@ describe('a race that is called off', () => {
     await callOff('one')
     expectStatus(await takePlace(gina, 'two'), 201)
     expect(expectRefused(await set('one', true), '409 championship_full').detail).toBe(
-      'With this race the championship would have 3 drivers, but it takes 2.',
+      'With this race, the championship would have 3 drivers, but its limit is 2.',
     )
     expect(await rowsOf("SELECT is_active FROM races WHERE id = 'one'")).toEqual([{ is_active: 0 }])
     expectStatus(await giveBack(marcus, 'one'), 204)

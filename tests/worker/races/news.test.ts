@@ -159,7 +159,7 @@ describe('a race that does not take place', () => {
 })
 
 describe('a reserve', () => {
-  const moved = (start: string) => `Race spa is now ${start}. Your place in the line is kept.`
+  const moved = (start: string) => `Race spa is now ${start}. You keep your spot among the reserves.`
   beforeEach(async () => {
     await rowsOf('UPDATE races SET max_participants = 2')
     expectStatus(await waitFor(gina, 'spa'), 201)

@@ -168,7 +168,7 @@ test('races for whose reserves the championship has promised its last place to a
 })
 
 describe('a championship that has promised its last place to a reserve', () => {
-  const [HELD, FULL] = ['is held for a reserve', 'as many drivers as it can take']
+  const [HELD, FULL] = ['is held for a reserve', 'championship is full']
   const refused = async (answer: Promise<Answer>, why = HELD) => {
     expect(expectRefused(await expectNoChange(() => answer), '409 championship_full').detail).toContain(why)
   }
@@ -279,10 +279,10 @@ describe('a championship that has promised its last place to a reserve', () => {
     await plantPlaces('guest', other)
     const move = () =>
       call(director, 'PUT', '/api/races/guest', { championshipId: 'cup', expected: { championshipId: null } })
-    await refused(move(), 'would have 3 drivers and 1 place promised to reserves')
+    await refused(move(), 'would have 3 drivers and 1 place on offer to reserves')
     await rowsOf("DELETE FROM registrations WHERE race_id = 'guest'")
     await plantOffer('guest', other)
-    await refused(move(), 'would have 2 drivers and 2 places promised to reserves')
+    await refused(move(), 'would have 2 drivers and 2 places on offer to reserves')
     await rowsOf("UPDATE reserves SET member_id = 'driver-2' WHERE race_id = 'guest'")
     expectStatus(await move(), 200)
     await sound()
@@ -295,14 +295,14 @@ describe('a championship that has promised its last place to a reserve', () => {
       call(director, 'PUT', '/api/races/off', { isActive, expected: { isActive: !isActive } })
     expectStatus(await set(false), 200)
     await plantOffer('one', holder)
-    await refused(set(true), 'would have 3 drivers and 1 place promised to reserves')
+    await refused(set(true), 'would have 3 drivers and 1 place on offer to reserves')
   })
 
   test('cannot take fewer drivers than it has with its promises', async () => {
     const limit = (maxParticipants: number) =>
       call(director, 'PUT', '/api/championships/cup', { maxParticipants, expected: { maxParticipants: 3 } })
     const { detail } = expectRefused(await expectNoChange(() => limit(2)), '409 below_registered')
-    expect(detail).toContain('and 1 place is promised to reserves')
+    expect(detail).toContain('and 1 place is on offer to reserves')
     expectStatus(await waitNoMore(holder, 'one'), 204)
     expectStatus(await limit(2), 200)
   })

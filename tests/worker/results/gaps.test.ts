@@ -46,7 +46,7 @@ const order = async () => {
 const expectGapsMissing = (answer: Answer, names: string, lines: string[]) => {
   const refusal = expectRefused(answer, '409 gaps_missing')
   expect(refusal.detail).toBe(
-    `The stewards' seconds need gaps that this result lacks: ${names}. Add them, or have the stewards take places instead.`,
+    `The stewards' seconds need gaps that are missing from this result: ${names}. Add them, or ask the stewards for a place penalty instead.`,
   )
   expect(refusal.issues.map(({ path }: { path: string }) => path)).toEqual(lines)
   return refusal
@@ -108,10 +108,10 @@ describe('seconds that stewards have given', () => {
     const advice = async () => expectRefused(await save(sheet()), '409 gaps_missing').detail.split('. ')[1]
     setClock(HEARD + DAY - 1)
     await prove(director)
-    expect(await advice()).toBe('Add them, or have the stewards take places instead.')
+    expect(await advice()).toBe('Add them, or ask the stewards for a place penalty instead.')
     setClock(HEARD + DAY)
     await prove(director)
-    expect(await advice()).toBe('Add them: that decision stands, and cannot take places instead any more.')
+    expect(await advice()).toBe('Add them: that decision stands, so it can no longer become a place penalty.')
     expectStatus(await save(sheet('+2.000', '+9.000')), 201)
   })
 
@@ -129,7 +129,7 @@ describe('seconds that stewards have given', () => {
     const takeBack = () => act(ben, 'DELETE', 'decision', { reason: 'The wrong car.' }, other)
     await expectNoChange(async () =>
       expect(expectRefused(await takeBack(), '409 gaps_missing').detail).toBe(
-        "Without the exclusion the stewards' seconds need gaps that the result lacks: Ida Iris. Add them to the result first.",
+        "Without the exclusion, the stewards' seconds need gaps that are missing from the result: Ida Iris. Add them to the result first.",
       ),
     )
     expectStatus(await save(sheet('+2.000', '+9.000'), { basedOn: 1 }), 200)

@@ -318,7 +318,7 @@ describe('versions', () => {
     const late = await bring(0, allHere().toReversed())
     const { detail, current, changedBy } = expectRefused(late, '409 changed_meanwhile')
     expect(detail).toBe(
-      `${director.gamertag} changed this result on Sat 21 Nov, 21:30 GMT, London time. Please look at it before you save.`,
+      `${director.gamertag} changed this result on Sat 21 Nov, 21:30 GMT, London time. Please check it before you save.`,
     )
     expect(changedBy).toBe(director.gamertag)
     expect(await resultFor(director, 'spa')).toEqual({ ...current, standings: null })

@@ -53,7 +53,7 @@ test.each(habits)(
     const { day, granted, refusal, read, written, requests, writtenByRefused } = await drain(habit, PART)
     expectRefused(refusal, '429 slow_down')
     expect(refusal.body.detail).toBe(
-      'That is as much as one driver can do in a day here. It goes on at 00:00 GMT, London time.',
+      'You have reached today’s limit for one driver. You can carry on at 00:00 GMT, London time.',
     )
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(granted * habit.points).toBeGreaterThan(day / 2)
@@ -192,7 +192,7 @@ test('what a room refuses because it comes too fast is a request of it, and cost
   for (let n = 0; n < 4; n++) await talk()
   const day = await shortenDay({ act: talk, pause: 0 }, PART)
   let refused = 0
-  while (!(await talk()).body.detail?.includes('in a day')) refused++
+  while (!(await talk()).body.detail?.includes('today’s limit')) refused++
   expect(refused).toBeGreaterThan(day / 2)
   expect(refused).toBeLessThanOrEqual(day + LENT)
 })

@@ -54,7 +54,7 @@ describe('an admin with a passkey', () => {
     expectStatus(await call(gina, 'GET', '/api/admin/audit'), 200)
     passTime(1)
     const refusal = expectRefused(await call(gina, 'GET', '/api/admin/audit'), '403 proof_required')
-    expect(refusal).toMatchObject({ methods: ['passkey'], detail: 'Please prove first that it is you.' })
+    expect(refusal).toMatchObject({ methods: ['passkey'], detail: 'Please prove it is you first.' })
     expectStatus(await call(gina, 'GET', '/api/races'), 200)
   })
 

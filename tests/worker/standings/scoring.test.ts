@@ -81,7 +81,7 @@ describe('scoring', () => {
     const [late] = answers.filter(({ status }) => status !== 200)
     const { detail, current, changedBy } = expectRefused(late as Answer, '409 changed_meanwhile')
     expect(changedBy).toBe(director.gamertag)
-    expect(detail).toContain(`${director.gamertag} changed this scoring meanwhile`)
+    expect(detail).toContain(`${director.gamertag} has changed this scoring in the meantime`)
     const found = expectStatus(await call(director, 'GET', scoring), 200)
     expect(current).toEqual(found)
     expect(await auditTrail()).toEqual(['director championship.scoring winter'])

@@ -154,7 +154,7 @@ describe('the room for files', () => {
     await plantPeople(...crowd)
     for (const { id } of crowd) await keep(id, PENDING_QUOTA)
     expect(expectRefused(await askTicket(ines, photo), '507 club_storage_full').detail).toMatch(
-      /wait for approval.*all together/,
+      /drivers awaiting approval share/,
     )
     expectStatus(await askTicket(marcus, photo), 201)
     const decide = async (memberId: string, approved: boolean) =>
@@ -184,7 +184,7 @@ describe('the room for files', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const refused = answers.filter(({ status }) => status !== 201)
     for (const answer of refused)
-      expect(expectRefused(answer, '507 club_storage_full').detail).toMatch(/club has no room/)
+      expect(expectRefused(answer, '507 club_storage_full').detail).toMatch(/file storage is full/)
     expect(await bytesKept()).toBe(CLUB_QUOTA)
   })
 

@@ -48,7 +48,7 @@ async function heard() {
 }
 
 const warning = {
-  text: 'Open Bravo Six: the club has asked it ten times in a row and had no answer. Until it answers, files that nobody uses stay. If it does not open either, deploy the club again.',
+  text: 'Open Bravo Six: no answer ten times in a row. Until there is one, unused files are not removed. If the room does not open, deploy the club again.',
   link: '/chat?room=bravo-six',
 }
 

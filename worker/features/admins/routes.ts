@@ -11,7 +11,7 @@ import { fullView } from '../members/queries.ts'
 import { changeAdminRole, closeSessionsOf } from './mutations.ts'
 
 const adminInput = z.object({
-  isAdmin: z.boolean('Say true to make an admin or false to take it back'),
+  isAdmin: z.boolean('isAdmin must be true or false'),
 })
 
 /** Making and demoting admins, and signing drivers out, below `/api/admin/members`. */

@@ -56,7 +56,7 @@ export async function beginRestore(env: Env, db: Db, backup: string): Promise<bo
   const standing = await findRestoring(db)
   if (!standing || standing.isOver) await closeClub(env, db, backup)
   else if (standing.backup !== backup)
-    throw new Problem('not_empty', { detail: 'The club is half made of another backup.' })
+    throw new Problem('not_empty', { detail: 'The club is half restored from another backup.' })
   const triggers = await listTriggers(db)
   if (triggers.length > 0) {
     await env.DB.batch(
@@ -79,7 +79,7 @@ async function closeClub(env: Env, db: Db, backup: string) {
   ]
   if (found.length > 0)
     throw new Problem('not_empty', {
-      detail: `A backup is brought back into an empty club only. This one has ${found.join(', ')}.`,
+      detail: `A backup can only be restored into an empty club. This one has ${found.join(', ')}.`,
     })
   const begun: Restoring = { backup, triggers: (await listTriggers(db)).map(trigger => trigger.sql) }
   await env.DB.batch([
@@ -110,7 +110,7 @@ async function clearAway(env: Env, db: Db) {
 /** Writes a page of a table as read by `readPage`. Rows that exist are left alone. */
 export async function writePage(db: Db, copied: CopiedTable, page: string): Promise<void> {
   if (!page.startsWith(pageHead(copied)))
-    throw new Problem('invalid', { detail: 'That is no page of this table as the club has it now.' })
+    throw new Problem('invalid', { detail: 'That is not a page of this table as the club has it now.' })
   const rows = sql`FROM json_each(${page}, '$.rows')`
   const cell = (column: CopiedTable['columns'][number]) =>
     sql`value ->> ${sql.raw(String(copied.columns.indexOf(column)))}`

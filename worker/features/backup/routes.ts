@@ -60,7 +60,7 @@ export const restore = new Hono<AppEnv>()
     const { migration, rooms } = await versionsOf(c)
     if (itsVersions.migration !== migration || itsVersions.rooms !== rooms)
       throw new Problem('other_version', {
-        detail: `The backup is of ${itsVersions.migration}, rooms ${itsVersions.rooms}; this club is of ${migration}, rooms ${rooms}. Deploy the version that the backup is of, bring it back, then deploy the newest.`,
+        detail: `The backup is from version ${itsVersions.migration}, rooms ${itsVersions.rooms}; this club runs ${migration}, rooms ${rooms}. Deploy the backup’s version, restore it, then deploy the newest.`,
       })
     return c.json({ isReady: await beginRestore(c.env, openDb(c.env.DB), backup) }, 200)
   })
@@ -110,11 +110,11 @@ async function versionsOf(c: Context<AppEnv>) {
   const { later, missing } = await compareMigrations(openDb(c.env.DB))
   if (later.length > 0)
     throw new Problem('other_version', {
-      detail: `A later version of the club has made ${later.join(', ')} in its database, which this one does not know. Deploy the newest version, then try again.`,
+      detail: `A later version of the club has added ${later.join(', ')} to the database, which this version does not know. Deploy the newest version, then try again.`,
     })
   if (missing.length > 0)
     throw new Problem('other_version', {
-      detail: `The database lacks ${missing.join(', ')}. Deploy with npm run deploy, which brings it up to date, then try again.`,
+      detail: `The database is missing ${missing.join(', ')}. Deploy with npm run deploy, which updates it, then try again.`,
     })
   const { version: rooms } = await roomStub(c.env, GENERAL_ROOM).copyState(0, null)
   return { migration: await findMigration(openDb(c.env.DB)), rooms }

@@ -3,13 +3,13 @@ import { line, optionalLine } from '../../lib/fields.ts'
 
 /** A driver's check-in on race night; `null` takes it back. */
 export const presenceInput = z.object({
-  state: z.nullable(z.enum(['here', 'late'], 'state is here, late or null')),
+  state: z.nullable(z.enum(['here', 'late'], 'state must be here, late or null')),
 })
 export type Presence = z.output<typeof presenceInput>['state']
 
 /** The host of a race; `null` for nobody. */
 export const hostInput = z.object({
-  memberId: z.nullable(z.string('Say who hosts the race').check(z.minLength(1, 'Say who hosts the race'))),
+  memberId: z.nullable(z.string('Choose a host').check(z.minLength(1, 'Choose a host'))),
 })
 
 /** A race's lobby. */

@@ -160,10 +160,10 @@ async function requireHostable(db: Db, memberId: string) {
   const { status, leavesAt } = members
   const row = await db.select({ status, leavesAt }).from(members).where(eq(members.id, memberId)).get()
   if (row?.status !== 'approved')
-    throw invalidInput([{ path: 'memberId', message: 'The host must be an approved driver of the club' }])
+    throw invalidInput([{ path: 'memberId', message: 'The host must be an approved driver' }])
   if (row.leavesAt !== null)
     throw new Problem('leaving', {
-      detail: 'This driver is about to leave the club. Once they have said that they stay, they can host.',
+      detail: 'This driver is leaving the club. They can host again if they choose to stay.',
     })
 }
 

@@ -28,8 +28,8 @@ const ENDS_EARLY = 'The end date cannot be before the start date'
 
 const wholeFields = {
   ...championshipFields,
-  // Lists leave out the rules and may cut the description. This field refuses such a view when it is sent back, which would delete both.
-  hasRules: z.optional(z.never('Lists do not show all of a championship. Send what its own address answers')),
+  // Lists have no rules and may cut the description: sent back as it is, such a view would take both away.
+  hasRules: z.optional(z.never('Lists leave out part of a championship. Send it as its own address answers')),
 }
 
 const inOrder = { when: hasNoIssues, path: ['endDate'], error: ENDS_EARLY }

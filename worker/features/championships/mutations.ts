@@ -97,9 +97,9 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>, n
   if (!found) throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
   const promised =
     found.promised > 0
-      ? `, and ${counted(found.promised, 'place')} ${found.promised === 1 ? 'is' : 'are'} promised to reserves who have been offered one`
+      ? `, and ${counted(found.promised, 'place')} ${found.promised === 1 ? 'is' : 'are'} on offer to reserves`
       : ''
-  const detail = `${counted(found.drivers, 'driver')} ${found.drivers === 1 ? 'is' : 'are'} registered in its races or counted in for the season${promised}, so the championship cannot take fewer than that.`
+  const detail = `${counted(found.drivers, 'driver')} ${found.drivers === 1 ? 'is' : 'are'} registered in its races or counted in for the season${promised}, so the championship cannot have fewer places.`
   throw new Problem('below_registered', { detail })
 }
 
@@ -130,6 +130,7 @@ export async function deleteChampionship(db: Db, id: string, actor: string, now:
   if (deleted.length > 0) return room?.id
   const isThere = await findChampionship(db, id, { withHidden: true })
   if (!isThere) throw new Problem('not_found')
-  const detail = 'Races of this championship have results, so it stays. It can be set inactive.'
+  const detail =
+    'This championship has races with results, so it cannot be deleted. You can make it inactive.'
   throw new Problem('has_result', { detail })
 }

@@ -22,7 +22,7 @@ export const POLLS_LISTED = 100
 /** Maximum size of a frame that a room reads, in bytes. */
 export const FRAME_MAX = 16 * 1024
 
-const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
+const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be text`)))
 
 const messageText = lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first')
 
@@ -85,7 +85,7 @@ export const pageQuery = z
   .check(
     z.refine(({ before, around, search }) => !(around && (before || search)), {
       path: ['around'],
-      error: 'Ask for what is around a message, for what is before one or for words, not for two of them',
+      error: 'Send around on its own, without before or search',
     }),
   )
 
@@ -101,14 +101,14 @@ export const viewerQuery = z.object({ currentUserId: z.optional(z.string()) })
 // Blank options are dropped before they are counted.
 const pollOptions = z.pipe(
   z.pipe(
-    z.array(optionalLine('Option', OPTION_MAX), 'Give the options as a list'),
+    z.array(optionalLine('Option', OPTION_MAX), 'Options must be a list'),
     z.transform(options => options.filter(text => text !== null)),
   ),
   z.array(line('Option', OPTION_MAX)).check(
-    z.refine(options => options.length >= OPTIONS_MIN, `Give at least ${OPTIONS_MIN} options`),
-    z.refine(options => options.length <= OPTIONS_MAX, `Give at most ${OPTIONS_MAX} options`),
+    z.refine(options => options.length >= OPTIONS_MIN, `Add at least ${OPTIONS_MIN} options`),
+    z.refine(options => options.length <= OPTIONS_MAX, `Add at most ${OPTIONS_MAX} options`),
     z.refine(options => repeatedOptions(options).length === 0, {
-      error: 'Each option can be given only once',
+      error: 'Each option must be different',
       when: hasNoIssues,
     }),
   ),
@@ -118,11 +118,11 @@ const pollOptions = z.pipe(
 export const pollInput = z.object({
   question: line('Question', QUESTION_MAX, 'Ask a question first'),
   options: pollOptions,
-  allowMultipleVotes: z.optional(z.nullable(z.literal(false, 'A poll takes one vote a member'))),
+  allowMultipleVotes: z.optional(z.nullable(z.literal(false, 'A poll allows one vote per member'))),
   expiresAt: z.pipe(
     z.union(
       [z.literal(''), z.optional(z.nullable(instant('End')))],
-      'End must be a date and time with its zone',
+      'End must be a date and time with a time zone',
     ),
     z.transform((at: number | '' | null | undefined) => at || null),
   ),
@@ -151,7 +151,7 @@ export const pollsQuery = z.object({
 /** A new chat room. Only championship rooms can be created; the first migration created the others. */
 export const roomInput = z.object({
   name: line('Room name', 80),
-  type: z.enum(['general', 'championship', 'military'], 'type is general, championship or military'),
+  type: z.enum(['general', 'championship', 'military'], 'type must be general, championship or military'),
   championshipId: optionalId('championshipId'),
 })
 export type RoomInput = z.output<typeof roomInput>
@@ -351,17 +351,17 @@ export interface LastMessage {
  * next step is due (epoch ms).
  */
 const leaver = z.object({
-  memberId: z.string('Say who leaves'),
-  afterId: z.string('Say after which message'),
-  dueAt: z.int('Say when'),
+  memberId: z.string('memberId is required'),
+  afterId: z.string('afterId is required'),
+  dueAt: z.int('dueAt is required'),
 })
 export type Leaver = z.output<typeof leaver>
 
 export const copiedState = z.object({
-  epoch: z.string('Say which history'),
-  rev: z.int('Say which revision').check(z.minimum(0, 'Say which revision')),
-  isArchived: z.boolean('Say whether it is archived'),
-  // Older backups have none.
+  epoch: z.string('epoch is required'),
+  rev: z.int('rev is required').check(z.minimum(0, 'rev is required')),
+  isArchived: z.boolean('isArchived must be true or false'),
+  // Backups of before have none.
   leavers: z._default(z.array(leaver), []),
 })
 export type CopiedState = z.output<typeof copiedState>

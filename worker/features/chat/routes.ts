@@ -42,7 +42,7 @@ export const chatRooms = new Hono<AppEnv>()
   .post('/', member, validate('json', roomInput), admin, async c => {
     const input = c.req.valid('json')
     if (input.type === 'championship' && !input.championshipId)
-      throw invalidInput([{ path: 'championshipId', message: 'Say which championship the room is for' }])
+      throw invalidInput([{ path: 'championshipId', message: 'Choose the room’s championship' }])
     const { room, isNew } = await createRoom(openDb(c.env.DB), input, viewerOf(c).id, c.var.now)
     const event = { type: 'room-activity', chatRoomId: room.id, lastMessage: null } as const
     if (isNew) runAfterResponse(c, publish(c.env, [{ to: 'all', events: [event] }]))

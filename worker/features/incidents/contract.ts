@@ -18,7 +18,7 @@ export const CLIPS_MAX = 3
 export const DRIVERS_MAX = 4
 
 const memberId = (required: string) =>
-  z.string(required).check(z.minLength(1, required), z.maxLength(100, 'That is no driver'))
+  z.string(required).check(z.minLength(1, required), z.maxLength(100, 'That is not a driver'))
 
 const optionalDriver = (name: string) =>
   z.pipe(
@@ -26,18 +26,18 @@ const optionalDriver = (name: string) =>
     z.transform((id: string | null | undefined) => id || null),
   )
 
-const clip = line('Clip', 300, 'A clip is a link').check(
-  z.refine(isClip, 'A clip is a link that starts with https://, or a file that you have uploaded'),
+const clip = line('Clip', 300, 'A clip must be a link').check(
+  z.refine(isClip, 'A clip must be a link that starts with https://, or a file you have uploaded'),
 )
 const clips = orElse(
   z
     .array(clip, 'clips must be a list of links')
-    .check(z.maxLength(CLIPS_MAX, `You can show at most ${CLIPS_MAX} clips`)),
+    .check(z.maxLength(CLIPS_MAX, `You can add at most ${CLIPS_MAX} clips`)),
   [],
 )
 
-const drivers = z.array(memberId('Say which driver'), 'Say which drivers were in it').check(
-  z.minLength(1, 'Say which drivers were in it'),
+const drivers = z.array(memberId('Please choose a driver'), 'Choose the drivers involved').check(
+  z.minLength(1, 'Choose the drivers involved'),
   z.maxLength(DRIVERS_MAX, `You can name at most ${DRIVERS_MAX} drivers`),
   z.refine(ids => new Set(ids).size === ids.length, 'Name each driver once'),
 )
@@ -51,7 +51,7 @@ const optionalWholeNumber = (name: string, min: number, max: number) =>
 /** A report. The sender chooses its id, so repeated sends create one case. */
 export const reportInput = z.object({
   id: optionalUuid('id'),
-  raceId: memberId('Say which race'),
+  raceId: memberId('Choose a race'),
   lap: optionalWholeNumber('Lap', 1, 999),
   spot: optionalLine('Turn', 60),
   raceTime: optionalLine('Race time', 10),
@@ -65,8 +65,8 @@ export type ReportInput = z.output<typeof reportInput>
 
 /** A named driver's side. */
 export const replyInput = z.object({
-  account: lines('Your side', ACCOUNT_MAX, 'Say how you saw it'),
-  atFault: z.boolean('atFault is true or false'),
+  account: lines('Your side', ACCOUNT_MAX, 'Give your side of it'),
+  atFault: z.boolean('atFault must be true or false'),
   clips,
 })
 export type ReplyInput = z.output<typeof replyInput>
@@ -74,11 +74,11 @@ export type ReplyInput = z.output<typeof replyInput>
 /** Which cases: one's own, those waiting for stewards, or decided ones; without a scope, all of a race that the reader may see. */
 export const incidentsQuery = z.object({
   raceId: z.optional(z.string()),
-  scope: z.optional(z.enum(['mine', 'open', 'decided'], 'scope is mine, open or decided')),
+  scope: z.optional(z.enum(['mine', 'open', 'decided'], 'scope must be mine, open or decided')),
 })
 export type IncidentsQuery = z.output<typeof incidentsQuery>
 
-const verdict = z.enum(verdicts, 'verdict is no-action, racing-incident, warning or penalty')
+const verdict = z.enum(verdicts, 'verdict must be no-action, racing-incident, warning or penalty')
 
 /** A steward's vote. Warnings and penalties name a driver. */
 export const voteInput = z
@@ -88,16 +88,18 @@ export const voteInput = z
     offence: z.pipe(
       optionalLine('Offence', 40),
       z.nullable(
-        z.string().check(z.refine(id => findOffence(id) !== undefined, 'That is not in the club’s table')),
+        z
+          .string()
+          .check(z.refine(id => findOffence(id) !== undefined, 'That is not one of the club’s offences')),
       ),
     ),
-    reason: line('Reason', REASON_MAX, 'Say why in a sentence'),
+    reason: line('Reason', REASON_MAX, 'Give your reason in a sentence'),
   })
   .check(
     z.refine(
       ({ verdict, blamedId }) =>
         blamedId !== null || verdict === 'no-action' || verdict === 'racing-incident',
-      { error: 'Say whom that is for', path: ['blamedId'], when: hasNoIssues },
+      { error: 'Choose who this is for', path: ['blamedId'], when: hasNoIssues },
     ),
   )
 export type VoteInput = z.output<typeof voteInput>
@@ -105,7 +107,7 @@ export type VoteInput = z.output<typeof voteInput>
 const part = (name: string, max: number) => orElse(whole(name, 0, max), 0)
 const penalty = z
   .object({
-    memberId: memberId('Say which driver'),
+    memberId: memberId('Please choose a driver'),
     seconds: part('Seconds', 600),
     places: part('Places', 60),
     points: part('Points', 100),
@@ -115,7 +117,7 @@ const penalty = z
   .check(
     z.refine(
       ({ seconds, places, points, excluded, licence }) => excluded || seconds + places + points + licence > 0,
-      { error: 'Say what it costs them', path: ['seconds'], when: hasNoIssues },
+      { error: 'Choose a penalty for this driver', path: ['seconds'], when: hasNoIssues },
     ),
   )
 const penalties = orElse(
@@ -155,14 +157,14 @@ export type DecisionInput = z.output<typeof decisionInput>
 
 /** Why a decision is taken back. */
 export const takeBackInput = z.object({
-  reason: line('Reason', REASON_MAX, 'Say why the decision is taken back'),
+  reason: line('Reason', REASON_MAX, 'Say why you are taking the decision back'),
 })
 
 /** An appeal by a party. */
 export const appealInput = z.object({
   ground: z.enum(
     ['evidence', 'rule', 'procedure'],
-    'Say what it rests on: new evidence, a rule misread or a step left out',
+    'Choose your grounds: new evidence, a misread rule or a missed step',
   ),
   text: lines('Your appeal', ACCOUNT_MAX, 'Say why the decision is wrong'),
   clips,

@@ -104,7 +104,9 @@ export const incidents = new Hono<AppEnv>()
   .post('/:id/answer', costs(40), member, validate('json', answerInput), async c => {
     const { db, file, reader } = await openForStewards(c)
     if (stateOfCase(file, c.var.now) === 'appealed' && !answerers(file).includes(reader.id))
-      throw new Problem('conflict_of_interest', { detail: 'You judged this case, so somebody else answers.' })
+      throw new Problem('conflict_of_interest', {
+        detail: 'You judged this case, so another steward answers the appeal.',
+      })
     const { told, result } = await answer(db, file, reader.id, c.req.valid('json'), c.var.now)
     tellOfPoints(c, file, result)
     return answerWith(c, db, file, told)

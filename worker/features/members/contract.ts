@@ -32,18 +32,15 @@ function withoutInvisibleEnds(text: string) {
   return new RegExp(`${seen}(.*${seen})?`, 'su').exec(text.normalize('NFC'))?.[0] ?? ''
 }
 
-const experienceLevel = z.enum(
-  experienceLevels,
-  'Choose one of Beginner, Intermediate, Advanced, Professional',
-)
+const experienceLevel = z.enum(experienceLevels, 'Choose Beginner, Intermediate, Advanced or Professional')
 
 /** A new driver profile. */
 export const newMemberInput = z.object({
   displayName: line('Nickname', DISPLAY_NAME_MAX),
   gamertag: gamertag('Xbox gamertag is required'),
   experienceLevel: orElse(experienceLevel, DEFAULT_EXPERIENCE),
-  /** The token of an invitation link (`joining/contract.ts`); an expired or used one is ignored. */
-  invitation: z.optional(z.nullable(z.string('The invitation is a text'))),
+  /** What stands in a link of an admin's (`joining/contract.ts`); one that lets nobody in any more is as none. */
+  invitation: z.optional(z.nullable(z.string('The invitation must be text'))),
 })
 
 const profileFields = {
@@ -72,8 +69,8 @@ export const profileEdit = editSchema(profileInput, profileFields)
 
 /** An admin's decision on a profile. */
 export const decisionInput = z.object({
-  memberId: z.string('Say which member').check(z.minLength(1, 'Say which member')),
-  approved: z.boolean('Say true to approve or false to reject'),
+  memberId: z.string('Choose a member').check(z.minLength(1, 'Choose a member')),
+  approved: z.boolean('approved must be true or false'),
   rejectionReason: optionalLines('Reason', REASON_MAX),
   /** The status that the admin saw. If another admin was faster, nothing is decided. */
   expectedStatus: z.optional(z.nullable(z.enum(memberStatuses, 'expectedStatus must be a status'))),
@@ -83,13 +80,13 @@ export type DecisionInput = z.output<typeof decisionInput>
 
 /** Which members: list views, or full ones (`detail=all`), starting after the member `after`. */
 export const memberListQuery = z.object({
-  detail: z.optional(z.literal('all', 'detail is all')),
+  detail: z.optional(z.literal('all', 'detail must be all')),
   after: z.optional(z.string()),
 })
 
 /** Leaving the club, and what happens to one's messages. */
 export const leavingInput = z.object({
-  messages: z.enum(['stay', 'go'], 'Say whether your messages stay or go'),
+  messages: z.enum(['stay', 'go'], 'Choose whether to keep or delete your messages'),
 })
 
 export const lookUpInput = z.object({ gamertag: gamertag('Gamertag is required') })

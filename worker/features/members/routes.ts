@@ -258,7 +258,9 @@ async function refuseImpostors(
   const impostors = await listImpostors(db, names, ownGamertag)
   if (gamertag !== undefined && impostors.includes(gamertag)) throw new Problem('gamertag_reserved')
   if (impostors.includes(displayName))
-    throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for another member' }])
+    throw invalidInput([
+      { path: 'displayName', message: 'This nickname could be mistaken for another member' },
+    ])
 }
 
 // The founding admin may use the founding gamertag as display name, in any spelling.
@@ -266,7 +268,9 @@ function refuseReservedNickname(foundingGamertag: string, displayName: string, g
   const isFounder = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
   if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
   if (isReservedName(displayName, foundingGamertag))
-    throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
+    throw invalidInput([
+      { path: 'displayName', message: 'This nickname could be mistaken for the club itself' },
+    ])
 }
 
 /** The public data of the driver with a gamertag; throws `driver_not_found`. */

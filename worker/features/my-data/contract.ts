@@ -3,7 +3,7 @@ import { parseRoomPlace, ROOM_START, type RoomPlace } from '../chat/rules/member
 
 const AFTER_MAX = 300
 
-const after = z.string('after must be a text').check(z.maxLength(AFTER_MAX, 'after is too long'))
+const after = z.string('after must be text').check(z.maxLength(AFTER_MAX, 'after is too long'))
 
 /** The key after which a page begins, from `next` of the page before. */
 export const pageQuery = z.object({ after: z.optional(after) })
@@ -13,7 +13,7 @@ const place = z.pipe(
   z.transform((text, { issues }): RoomPlace => {
     const found = text === undefined ? ROOM_START : parseRoomPlace(text)
     if (found) return found
-    issues.push({ code: 'custom', input: text, message: 'after is what the page before says is next' })
+    issues.push({ code: 'custom', input: text, message: 'after must be the next of the page before' })
     return ROOM_START
   }),
 )

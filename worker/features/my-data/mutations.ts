@@ -46,7 +46,7 @@ function selectBegun(db: Db, caller: string) {
 
 function tooSoon(until: number, now: number) {
   return new Problem('slow_down', {
-    detail: `You have downloaded your data already. Once a day is possible: again from ${londonDayAndTime(until)}.`,
+    detail: `You can download your data once a day. Try again from ${londonDayAndTime(until)}.`,
     headers: { 'Retry-After': String(Math.ceil((until - now) / SECOND)) },
   })
 }

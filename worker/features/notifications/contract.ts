@@ -3,7 +3,7 @@ import { type NotificationType, notificationTypes } from './rules/types.ts'
 
 /** Which notifications to mark read: all, or those of one type. */
 export const readAllQuery = z.object({
-  type: z.optional(z.enum(notificationTypes, 'That is no type of notification')),
+  type: z.optional(z.enum(notificationTypes, 'That is not a type of notification')),
 })
 
 /** A notification in the bell; only mentions have `chatRoom` and `message`. Instants are ISO 8601, UTC. */

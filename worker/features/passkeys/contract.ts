@@ -10,10 +10,10 @@ export const CODE_DIGITS = 8
 
 const maybeGamertag = z.optional(z.nullable(gamertag('Gamertag is required')))
 
-const incomplete = 'The answer of the passkey is incomplete'
+const incomplete = 'The passkey’s answer is incomplete'
 
 function part(max: number) {
-  return z.string(incomplete).check(z.maxLength(max, 'The answer of the passkey is too long'))
+  return z.string(incomplete).check(z.maxLength(max, 'The passkey’s answer is too long'))
 }
 
 // WebAuthn allows 1023 bytes for a credential's id.
@@ -72,7 +72,7 @@ export const passkeyOptionsInput = z.object({
 
 /** A request for a driver's one-time code. A driver with passkeys gets one only if the admin says that all are lost. */
 export const newCodeInput = z.object({
-  hasLostPasskeys: orElse(z.boolean('Say whether every passkey is lost'), false),
+  hasLostPasskeys: orElse(z.boolean('hasLostPasskeys must be true or false'), false),
 })
 
 /** A new passkey and its name. */

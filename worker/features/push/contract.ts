@@ -71,10 +71,10 @@ export interface PushPreferences {
 }
 
 const endpoint = z
-  .string('Say which browser, by its endpoint')
+  .string('endpoint is required')
   .check(
-    z.minLength(1, 'Say which browser, by its endpoint'),
-    z.maxLength(ENDPOINT_MAX, 'That is no endpoint of a push service'),
+    z.minLength(1, 'endpoint is required'),
+    z.maxLength(ENDPOINT_MAX, 'That is not the endpoint of a push service'),
   )
 
 const key = (name: string) => {
@@ -84,11 +84,11 @@ const key = (name: string) => {
 
 /** A browser that subscribes, as its `PushSubscription` describes itself. */
 export const subscriptionInput = z.object({
-  memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
+  memberId: z.optional(z.nullable(z.string('memberId must be text'))),
   endpoint,
   keys: z.object(
     { p256dh: key('p256dh'), auth: key('auth') },
-    'Give the keys p256dh and auth of the subscription',
+    'keys must be the subscription’s p256dh and auth',
   ),
 })
 
@@ -118,11 +118,11 @@ function isAllowedLink(text: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
-const link = z.string('Link must be a text').check(
+const link = z.string('Link must be text').check(
   z.trim(),
   z.refine(
     text => text === '' || isAllowedLink(text),
-    `Link must be a path of this site such as /races, or start with https://, with at most ${LINK_MAX} characters`,
+    `Link must be a path of this site, such as /races, or start with https://, and have at most ${LINK_MAX} characters`,
   ),
 )
 
@@ -141,5 +141,5 @@ export type SendInput = z.output<typeof sendInput>
 
 /** The send before which the history continues. */
 export const sendsQuery = z.object({
-  before: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'before must be the id of a send'))),
+  before: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'before must be the id of an announcement'))),
 })

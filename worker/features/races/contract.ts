@@ -21,7 +21,7 @@ const raceFields = {
   registrationDeadline: instant('Registration deadline'),
   maxParticipants: whole('Maximum participants', 1, MAX_PARTICIPANTS),
   championshipId: z.pipe(
-    z.optional(z.nullable(z.string('championshipId must be a text'))),
+    z.optional(z.nullable(z.string('championshipId must be text'))),
     z.transform((id: string | null | undefined) => id || null),
   ),
   roundNumber: optionalWhole('Round', 1, 999),
@@ -62,13 +62,15 @@ export const raceQuery = z.object({
   scope: z._default(
     z.enum(
       ['current', 'upcoming', 'past', 'all', 'driven', 'awaited'],
-      'scope is current, upcoming, past, all, driven or awaited',
+      'scope must be current, upcoming, past, all, driven or awaited',
     ),
     'current',
   ),
   before: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}\..{1,60}$/, 'before must be taken from the Link of another page')),
+      z
+        .string()
+        .check(z.regex(/^\d{1,15}\..{1,60}$/, 'before must come from the Link header of another page')),
       z.transform((text: string) => {
         const [date = '', ...id] = text.split('.')
         return { date: Number(date), id: id.join('.') }

@@ -26,8 +26,8 @@ import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
-const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
-/** Maximum number of attempts, when what a result counts by changes between reading it and the edit. */
+const NO_CHAMPIONSHIP = 'This championship no longer exists'
+/** Times that what a result counts by may change between a look at it and a change that goes by it. */
 const ATTEMPTS = 3
 
 /**
@@ -325,7 +325,8 @@ async function keptBecause(db: Db, id: string): Promise<Problem> {
   const found = await findDeletionCase(db, id)
   if (!found) return new Problem('not_found')
   if (found.sheet) return new Problem('has_result')
-  const detail = 'Stewards have decided cases of this race, so it stays. It can be called off.'
+  const detail =
+    'The stewards have decided cases from this race, so it cannot be deleted. You can call it off.'
   return new Problem('has_decisions', { detail })
 }
 
@@ -354,23 +355,20 @@ async function refuseUpdate(
       .where(and(isLikeThis, staysWithResult(edit.changes)))
       .get())
   )
-    throw new Problem('has_result', { detail: 'This race has a result, so it can be moved no more.' })
+    throw new Problem('has_result', { detail: 'This race has a result, so it can no longer be moved.' })
   const { registeredCount, heldCount } = current
   if (registeredCount + heldCount > maxParticipants) {
     const held =
       heldCount > 0
         ? ` and ${heldCount} ${heldCount === 1 ? 'place is' : 'places are'} held for reserves`
         : ''
-    const detail = `${counted(registeredCount, 'driver')} ${registeredCount === 1 ? 'is' : 'are'} registered${held}, so the race cannot have fewer places than that.`
+    const detail = `${counted(registeredCount, 'driver')} ${registeredCount === 1 ? 'is' : 'are'} registered${held}, so the race cannot have fewer places.`
     throw new Problem('below_registered', { detail })
   }
   const season = await findSeason(db, championshipId ?? current.championshipId ?? '', id, now)
   if (!season) throw championshipGone()
-  const promised =
-    season.promised > 0
-      ? ` and ${counted(season.promised, 'place')} promised to reserves who have been offered one`
-      : ''
-  const detail = `With this race the championship would have ${counted(season.drivers, 'driver')}${promised}, but it takes ${season.maxParticipants}.`
+  const promised = season.promised > 0 ? ` and ${counted(season.promised, 'place')} on offer to reserves` : ''
+  const detail = `With this race, the championship would have ${counted(season.drivers, 'driver')}${promised}, but its limit is ${season.maxParticipants}.`
   throw new Problem('championship_full', { detail })
 }
 

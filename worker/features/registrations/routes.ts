@@ -13,8 +13,8 @@ import { register, unregister, unregisterAsAdmin } from './mutations.ts'
 
 /** A request for a place in a race; `memberId` is optional and must be the member's own. */
 const registrationInput = z.object({
-  raceId: z.string('Say which race').check(z.minLength(1, 'Say which race')),
-  memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
+  raceId: z.string('Choose a race').check(z.minLength(1, 'Choose a race')),
+  memberId: z.optional(z.nullable(z.string('memberId must be text'))),
 })
 
 export const registrations = new Hono<AppEnv>()

@@ -16,8 +16,8 @@ import {
 const statuses = ['finished', 'dnf', 'dsq', 'dns'] as const satisfies readonly ResultStatus[]
 
 const memberId = z
-  .string('Say which driver')
-  .check(z.minLength(1, 'Say which driver'), z.maxLength(100, 'That is no driver'))
+  .string('Choose a driver')
+  .check(z.minLength(1, 'Choose a driver'), z.maxLength(100, 'That is not a driver'))
 
 const optionalDriver = (name: string) =>
   z.pipe(
@@ -52,7 +52,7 @@ const picture = z.pipe(
 const lineInput = z.pipe(
   z.object({
     memberId,
-    status: z.enum(statuses, 'status is finished, dnf, dsq or dns'),
+    status: z.enum(statuses, 'status must be finished, dnf, dsq or dns'),
     gap,
     excused: orElse(z.boolean('excused must be true or false'), false),
   }),
@@ -73,10 +73,10 @@ export const resultInput = z
   .object({
     basedOn,
     lines: z
-      .array(lineInput, 'Give the lines of the result as a list')
+      .array(lineInput, 'The lines of the result must be a list')
       .check(
-        z.minLength(1, 'A result has at least one line'),
-        z.maxLength(LINES_MAX, `A result has at most ${LINES_MAX} lines`),
+        z.minLength(1, 'A result needs at least one driver'),
+        z.maxLength(LINES_MAX, `A result can have at most ${LINES_MAX} drivers`),
       ),
     poleId: optionalDriver('poleId'),
     fastestId: optionalDriver('fastestId'),
@@ -101,7 +101,7 @@ export type ResultSheet = z.input<typeof resultInput>
 export const resultDeletion = z.object({ basedOn, reason })
 
 /** Whether an absence is excused. */
-export const excuseInput = z.object({ excused: z.boolean('excused is true or false') })
+export const excuseInput = z.object({ excused: z.boolean('excused must be true or false') })
 
 /** A driver on a sheet; `null` for a former member. */
 export type SheetDriver = {

@@ -22,9 +22,9 @@ export interface Gap {
   lapsDown: number
 }
 
-/** Message for a gap that cannot be read. */
-export const GAP_FORM = 'A gap reads +12.345, +1:02.345, +1 lap or +2 laps'
-/** How to write the gap of a lapped driver, when penalty seconds decide among those on the same lap. */
+/** What a gap is told that cannot be read. */
+export const GAP_FORM = 'A gap looks like +12.345, +1:02.345, +1 lap or +2 laps'
+/** How a gap reads of who was lapped, where seconds of the stewards decide among those on one lap. */
 export const LAPPED_GAP_FORM = '+1 lap +12.345, after the winner crossed the line'
 
 const NO_GAP: Gap = { gapMs: null, lapsDown: 0 }
@@ -66,8 +66,8 @@ function timeText(gapMs: number) {
   return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`
 }
 
-/** Message for a race time that cannot be read. */
-export const RACE_TIME_FORM = 'A race time reads 42:31.123 or 1:02:31.123'
+/** What a race time is told that cannot be read. */
+export const RACE_TIME_FORM = 'A race time looks like 42:31.123 or 1:02:31.123'
 
 const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
 
@@ -112,16 +112,16 @@ export function sheetIssues({
   const isMissing = (id: string | null) => id !== null && !ids.includes(id)
   const twice = ids.flatMap((id, n) => {
     const first = ids.indexOf(id)
-    const message = `Line ${n + 1} has the driver of line ${first + 1} once more`
+    const message = `Row ${n + 1} repeats the driver in row ${first + 1}`
     return first < n ? [{ path: ['lines', n, 'memberId'], message }] : []
   })
   const nobody = lines.every(({ status }) => status !== 'finished')
   return [
     ...twice,
-    ...(nobody ? [{ path: ['lines'], message: 'Somebody must have finished' }] : []),
-    ...(isMissing(poleId) ? [{ path: ['poleId'], message: 'Pole goes to a driver on the sheet' }] : []),
+    ...(nobody ? [{ path: ['lines'], message: 'At least one driver must have finished' }] : []),
+    ...(isMissing(poleId) ? [{ path: ['poleId'], message: 'Pole must go to a driver in the result' }] : []),
     ...(isMissing(fastestId)
-      ? [{ path: ['fastestId'], message: 'The fastest lap goes to a driver on the sheet' }]
+      ? [{ path: ['fastestId'], message: 'The fastest lap must go to a driver in the result' }]
       : []),
   ]
 }

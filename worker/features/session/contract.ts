@@ -6,7 +6,7 @@ export const signInInput = z.object({
   gamertag: gamertag('Gamertag is required'),
   adminKey: z.optional(
     z.nullable(
-      z.string('The admin key must be a text').check(z.maxLength(200, 'That is too long for an admin key')),
+      z.string('The admin key must be text').check(z.maxLength(200, 'That is too long for an admin key')),
     ),
   ),
 })

@@ -27,7 +27,7 @@ const scoringFields = {
       .check(
         z.maxLength(CLASSES, `A championship can have at most ${CLASSES} classes`),
         z.refine(areDistinct, { error: 'Two classes have the same name', when: hasNoIssues }),
-        z.refine(areNoTables, { error: 'Overall and Teams are tables of their own', when: hasNoIssues }),
+        z.refine(areNoTables, { error: 'A class cannot be called Overall or Teams', when: hasNoIssues }),
       ),
     [],
   ),
@@ -35,7 +35,7 @@ const scoringFields = {
 
 /** A new championship's scoring; `null` for no points. */
 export const firstScoring = z.optional(
-  z.nullable(z.object(scoringFields, 'Scoring says which points a race gives; null stands for none')),
+  z.nullable(z.object(scoringFields, 'scoring must hold the points a race gives, or be null')),
 )
 
 /**

@@ -4,25 +4,25 @@ import { purposes } from './rules/upload-limits.ts'
 /** An upload that a member announces; `size` in bytes. `rules/upload-limits.ts` has the permitted types and sizes. */
 export const uploadInput = z.object({
   contentType: z
-    .string('Say which type the file has')
+    .string('The type of the file is required')
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, 'Say which type the file has'),
-      z.maxLength(100, 'That is no type of a file'),
+      z.minLength(1, 'The type of the file is required'),
+      z.maxLength(100, 'That is not a file type'),
     ),
   size: z
-    .int('size must be the number of bytes')
+    .int('size must be a number of bytes')
     .check(
       z.minimum(1, 'The file is empty'),
-      z.maximum(Number.MAX_SAFE_INTEGER, 'size must be the number of bytes'),
+      z.maximum(Number.MAX_SAFE_INTEGER, 'size must be a number of bytes'),
     ),
-  purpose: z.enum(purposes, 'purpose is chat, profile or result'),
+  purpose: z.enum(purposes, 'purpose must be chat, profile or result'),
 })
 
 /** Identifies an upload by the address that received its bytes. */
 export const normalizeInput = z.object({
   uploadURL: z
-    .string('Say which upload, by its uploadURL')
-    .check(z.minLength(1, 'Say which upload, by its uploadURL'), z.maxLength(2000, 'That is no uploadURL')),
+    .string('uploadURL is required')
+    .check(z.minLength(1, 'uploadURL is required'), z.maxLength(2000, 'That is not an uploadURL')),
 })

@@ -45,7 +45,7 @@ export async function cleanFile(env: Env, id: string, kind: Kind): Promise<Outco
   if (found?.kind !== kind) return { refused: 'not_what_it_says' }
   const { width, height, clean } = found
   if (isTooLarge(found))
-    return { refused: 'too_large', detail: `That is ${width} by ${height} pixels, more than the club takes.` }
+    return { refused: 'too_large', detail: `This picture is too large: ${width} by ${height} pixels.` }
   if (clean !== bytes) await env.UPLOADS.put(id, clean, { httpMetadata: stored.httpMetadata })
   return { value: { width, height, size: clean.length } }
 }

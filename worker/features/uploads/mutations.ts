@@ -67,12 +67,11 @@ function whyFull({ bytes, ofPending, status }: Awaited<ReturnType<typeof findUsa
   return ofPending + size > ALL_PENDING_QUOTA ? allPendingQuotaUsed : undefined
 }
 
-const ownQuotaUsed =
-  'You have used the 200 MB that the club keeps for each driver. An admin can delete old messages with files.'
+const ownQuotaUsed = 'You have used your 200 MB of file storage. An admin can delete old messages with files.'
 const pendingQuotaUsed =
-  'You have used the 25 MB that the club keeps for a driver who waits for approval. There is more once an admin has approved you.'
+  'You have used the 25 MB you get while you wait for approval. You get more once an admin has approved you.'
 const allPendingQuotaUsed =
-  'Drivers who wait for approval have used what the club keeps for them all together. There is more once an admin has approved you.'
+  'The file storage that drivers awaiting approval share is full. You get your own once an admin has approved you.'
 
 /** Uses a ticket, once, by its member and in time; otherwise `undefined`. `patience` in ms. */
 export async function takeTicket(db: Db, id: string, memberId: string, now: number) {

@@ -78,10 +78,10 @@ async function store(env: Env, { headers, body }: Request, id: string, ticket: T
   const length = headers.get('content-length')
   if (length === null || !body) throw new Problem('length_required')
   if (Number(length) > ticket.size)
-    throw new Problem('too_large', { detail: 'That is larger than was announced.' })
+    throw new Problem('too_large', { detail: 'The file is larger than announced.' })
   if (Number(length) < ticket.size || !kind) throw new Problem('not_what_it_says')
   if (!(await storeFile(env, id, kind, body, ticket)))
-    throw new Problem('used_or_expired', { detail: 'The upload broke off. Please try again.' })
+    throw new Problem('used_or_expired', { detail: 'The upload was interrupted. Please try again.' })
   const look = async (): Promise<Outcome<CleanFile>> => await inspectorStub(env, id).clean(id, kind)
   const { width, height, size } = unwrap(await withRetries(look))
   return { path: objectPath({ id, width, height, kind }), size }

@@ -96,7 +96,7 @@ export class RoomCopy {
     const isAgain = isOver && block === 0 && standing?.isSealed
     const progress = !standing || isAgain ? this.#begin(backup, isOver) : standing
     if (progress.isSealed || block < progress.next) return
-    if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })
+    if (block > progress.next) throw new Problem('invalid', { detail: 'An earlier block is missing.' })
     for (const [table, { columns, rows }] of Object.entries(copied)) {
       if (!(table in tables)) throw noBlock()
       const names = columns.map(name => `"${name.replaceAll('"', '')}"`).join(', ')
@@ -145,7 +145,7 @@ export class RoomCopy {
   #progressOf(backup: string): RoomProgress | null {
     const progress = this.#progress()
     if (progress && !progress.isSealed && progress.backup !== backup)
-      throw new Problem('not_empty', { detail: 'The room is half made of another backup.' })
+      throw new Problem('not_empty', { detail: 'The room is half restored from another backup.' })
     return progress?.backup === backup ? progress : null
   }
 
@@ -177,7 +177,7 @@ function blockIn(text: string): Block {
 }
 
 function noBlock() {
-  return new Problem('invalid', { detail: 'That is no block of a room.' })
+  return new Problem('invalid', { detail: 'That is not a block of a room.' })
 }
 
 function authorsIn({ messages }: Block): string[] {

@@ -65,8 +65,7 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
     if (status !== 'approved') throw new Problem('not_approved')
     if (leavesAt !== null)
       throw new Problem('leaving', {
-        detail:
-          'This driver is about to leave the club. Once they have said that they stay, they can be counted in again.',
+        detail: 'This driver is leaving the club. They can be counted in again if they choose to stay.',
       })
     if (isFull) throw new Problem('championship_full')
     if (isPromised) throw new Problem('championship_full', { detail: PROMISED })

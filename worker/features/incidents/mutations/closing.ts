@@ -36,7 +36,7 @@ export function answerCall(file: LoadedCase): CaseNews {
   return { type: 'appeal', incidentId: file.id, about: file.row.decidedAt ?? 0, memberIds }
 }
 
-const UNVOTED_TEXT = 'No steward voted in time, so the case is closed without action.'
+const UNVOTED_TEXT = 'No steward voted in time, so the case was closed without action.'
 const UNANSWERED_TEXT = 'Nobody answered the appeal in time, so the decision stands.'
 
 /** Closes a case on which no steward voted in time and notifies its parties; gives their ids. Run twice, it changes nothing. */

@@ -110,7 +110,7 @@ export function refuseOutsiders(file: LoadedCase, taken: readonly CasePenalty[])
   const parties = partiesOf(file)
   const outsider = taken.findIndex(({ memberId }) => !parties.includes(memberId))
   if (outsider < 0) return
-  const message = 'That driver is no party to this case'
+  const message = 'That driver is not involved in this case'
   throw invalidInput([{ path: `penalties.${outsider}.memberId`, message }])
 }
 
@@ -126,11 +126,11 @@ function refusalOf(file: LoadedCase, now: number) {
   if (state === 'voting') return new Problem('votes_missing')
   if (state === 'withdrawn') return alreadyDecided('This report has been withdrawn.')
   if (state === 'closed')
-    return alreadyDecided('No steward voted in time, so this case is closed without action.')
+    return alreadyDecided('No steward voted in time, so this case was closed without action.')
   return alreadyDecided()
 }
 
-function alreadyDecided(detail = 'Another steward was faster and decided this case.') {
+function alreadyDecided(detail = 'Another steward has already decided this case.') {
   return new Problem('already_decided', { detail })
 }
 

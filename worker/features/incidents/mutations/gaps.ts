@@ -36,7 +36,7 @@ export async function bySheet<T>(
 export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, taken: readonly CasePenalty[]) {
   const isTimed = (id: string) => taken.some(({ memberId, seconds }) => memberId === id && seconds > 0)
   await refuseLackOf(db, missingGaps(lines, [...taken, ...penalties], isTimed), names => ({
-    detail: `These seconds need gaps that the result lacks: ${names}. Add them to the result, or take places instead.`,
+    detail: `These seconds need gaps that are missing from the result: ${names}. Add them to the result, or give a place penalty instead.`,
   }))
 }
 
@@ -47,7 +47,7 @@ export async function refuseGapsOfReturned(
   change: Record<'before' | 'after', readonly CasePenalty[]>,
 ) {
   await refuseLackOf(db, newlyMissingGaps(lines, penalties, change), names => ({
-    detail: `Without the exclusion the stewards' seconds need gaps that the result lacks: ${names}. Add them to the result first.`,
+    detail: `Without the exclusion, the stewards' seconds need gaps that are missing from the result: ${names}. Add them to the result first.`,
   }))
 }
 
@@ -70,10 +70,10 @@ export async function refuseSheetWithoutGaps(
     now,
   )
   const advice = isForGood
-    ? 'Add them: that decision stands, and cannot take places instead any more.'
-    : 'Add them, or have the stewards take places instead.'
+    ? 'Add them: that decision stands, so it can no longer become a place penalty.'
+    : 'Add them, or ask the stewards for a place penalty instead.'
   await refuseLackOf(db, missing, names => ({
-    detail: `The stewards' seconds need gaps that this result lacks: ${names}. ${advice}`,
+    detail: `The stewards' seconds need gaps that are missing from this result: ${names}. ${advice}`,
     issues: sent.flatMap(({ memberId, lapsDown }, n) => {
       const how = lapsDown > 0 ? `: ${LAPPED_GAP_FORM}` : ''
       const issue = { path: `lines.${n}.gap`, message: `The stewards' seconds need this gap${how}` }

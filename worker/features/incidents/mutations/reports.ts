@@ -70,14 +70,14 @@ async function isOwnReport(db: Db, id: string, reporterId: string) {
     .where(eq(incidents.id, id))
     .get()
   if (known && known.reporterId !== reporterId)
-    throw invalidInput([{ path: 'id', message: 'Please make a new id for this report' }])
+    throw invalidInput([{ path: 'id', message: 'Use a new id for this report' }])
   return known !== undefined
 }
 
 async function explainRefusal(db: Db, input: ReportInput, reporterId: string, now: number) {
   const { raceId, drivers, official } = input
   const found = await findReportCase(db, raceId, reporterId, drivers)
-  if (!found) throw invalidInput([{ path: 'raceId', message: 'That race does not exist (any more)' }])
+  if (!found) throw invalidInput([{ path: 'raceId', message: 'That race no longer exists' }])
   const others: string[] = JSON.parse(found.others)
   if (others.length > 0) {
     const path = `drivers.${drivers.findIndex(id => others.includes(id))}`
@@ -87,7 +87,9 @@ async function explainRefusal(db: Db, input: ReportInput, reporterId: string, no
   if (official) return
   const end = reportsEnd(found.publishedAt)
   if (end !== null && now >= end)
-    throw new Problem('report_closed', { detail: `Reports of this race closed ${londonDayAndTime(end)}.` })
+    throw new Problem('report_closed', {
+      detail: `Reports for this race closed on ${londonDayAndTime(end)}.`,
+    })
   if (found.reports >= REPORTS) throw new Problem('three_reports')
 }
 
@@ -100,7 +102,7 @@ export async function refuseForeignClips(db: Db, memberId: string, clips: readon
   )
   const [first] = foreign
   if (first === undefined) return
-  const message = 'You can show only files that you have uploaded yourself'
+  const message = 'You can only add files you have uploaded yourself'
   throw invalidInput([{ path: `clips.${clips.indexOf(first)}`, message }])
 }
 

@@ -18,7 +18,7 @@ import { UNVOTED, VOTE, votesNeeded } from '../rules/windows.ts'
  */
 export async function vote(db: Db, file: LoadedCase, stewardId: string, said: VoteInput, now: number) {
   if (said.blamedId !== null && !partiesOf(file).includes(said.blamedId))
-    throw invalidInput([{ path: 'blamedId', message: 'That driver is no party to this case' }])
+    throw invalidInput([{ path: 'blamedId', message: 'That driver is not involved in this case' }])
   const incidentId = file.id
   const needed = votesNeeded(judges(file).length)
   const votes = sql`(SELECT count(*) FROM incident_votes v WHERE v.incident_id = i.id)`
@@ -97,6 +97,6 @@ function refusalOf(file: LoadedCase, now: number) {
 
 /** The refusal of acts that come before the end of the hearing. */
 export function hearingOpen({ times }: LoadedCase): Problem {
-  const detail = `The drivers who were named can give their side until ${londonDayAndTime(times.replyUntil)}.`
+  const detail = `The drivers named in this case can give their side until ${londonDayAndTime(times.replyUntil)}.`
   return new Problem('hearing_open', { detail })
 }

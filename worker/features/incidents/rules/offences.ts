@@ -35,7 +35,7 @@ export const offences = [
     inWords('Warning, or out of the next race', 'warning'),
     3,
   ),
-  offence('cheating', 'Cheating', excluded('Excluded, the admins decide on the rest'), 12),
+  offence('cheating', 'Cheating', excluded('Excluded; the admins decide the rest'), 12),
 ] as const satisfies readonly Offence[]
 
 /** An offence by id, or `undefined`. */

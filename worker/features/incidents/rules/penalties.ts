@@ -23,12 +23,12 @@ export function whatVerdictForbids({
   verdict?: Verdict | null | undefined
   penalties: readonly CasePenalty[]
 }): string | null {
-  if (verdict === 'penalty') return penalties.length === 0 ? 'Say whom the penalty is for' : null
+  if (verdict === 'penalty') return penalties.length === 0 ? 'Choose who the penalty is for' : null
   if (verdict === 'warning')
     return penalties.some(movesResult)
-      ? 'A warning leaves the result as it is and costs licence points at most: for more, choose Penalty'
+      ? 'A warning can only cost licence points. To change the result, choose Penalty'
       : null
-  return verdict && penalties.length > 0 ? 'Only a warning or a penalty takes something from a driver' : null
+  return verdict && penalties.length > 0 ? 'Only a warning or a penalty can cost a driver anything' : null
 }
 
 /** Whether a penalty changes the result: licence points alone do not. */

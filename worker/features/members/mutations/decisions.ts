@@ -74,6 +74,6 @@ export async function explainRefusal(db: Db, id: string): Promise<never> {
   if (!row) throw new Problem('not_found')
   if (row.isAdmin) throw new Problem('is_admin')
   throw new Problem('already_decided', {
-    detail: `Another admin got there first: this driver is ${row.status} now.`,
+    detail: `Another admin got there first: this driver is now ${row.status}.`,
   })
 }

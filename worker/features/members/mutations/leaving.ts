@@ -70,7 +70,7 @@ export async function leave(db: Db, memberId: string, takesMessages: boolean, no
   }
 }
 
-const LAST = 'You are the only admin of the club, which needs one. Make somebody else an admin first.'
+const LAST = 'You are the club’s only admin. Make someone else an admin first.'
 
 /** Lets a leaving member stay; gives them, the races they host again, and those whose bell lost the notification. Throws `not_found`. */
 export async function stay(db: Db, memberId: string, now: number) {

@@ -156,7 +156,7 @@ function logEdit(db: Db, id: string, edit: Edit<ProfileInput>, auditor: string |
 }
 
 const CHANGED =
-  'The driver or another admin changed this profile meanwhile. Please look at it before you save.'
+  'The driver or another admin has changed this profile in the meantime. Please check it before you save.'
 
 // The statements that release a profile's old picture and keep the new one, if the edit succeeded.
 function showPicture(db: Db, memberId: string, path: string | null | undefined, now: number) {

@@ -71,7 +71,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
       }
     case 'enrolment-code':
       return {
-        text: 'An admin made a one-time code for your gamertag. You did not ask for it? Stop it, and tell another admin.',
+        text: 'An admin made a one-time code for your gamertag. Didn’t ask for it? Stop it, and tell another admin.',
         link: `/members/${about.memberId}/profile#one-time-code`,
       }
     case 'passkey-added':
@@ -80,22 +80,22 @@ export function notificationWords(type: NotificationType, about: About): { text:
         link: `/members/${about.memberId}/profile`,
       }
     case 'admin-granted':
-      return { text: 'You are an admin of the club now.', link: '/admin' }
+      return { text: 'You are now a club admin.', link: '/admin' }
     case 'admin-withdrawn':
-      return { text: 'You are no longer an admin of the club.', link: '/dashboard' }
+      return { text: 'You are no longer a club admin.', link: '/dashboard' }
     case 'entry-parked':
       return {
-        text: `The club could not take note of a message in ${about.chatRoom?.name ?? 'the chat'}: whom it mentions was not told, or the log lacks what was done to it.`,
+        text: `The club could not record a message in ${about.chatRoom?.name ?? 'the chat'}: whoever it mentions was not notified, or the activity log is incomplete.`,
         link: linkTo(about),
       }
     case 'joining-closed':
       return {
-        text: `Joining is closed until ${londonClock(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
+        text: `Joining is closed until ${londonClock(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles were created today.`,
         link: '/admin/members',
       }
     case 'room-out-of-reach':
       return {
-        text: `Open ${about.chatRoom?.name ?? 'the chat'}${moreRooms(Number(about.excerpt))}: the club has asked it ten times in a row and had no answer. Until it answers, files that nobody uses stay. If it does not open either, deploy the club again.`,
+        text: `Open ${about.chatRoom?.name ?? 'the chat'}${moreRooms(Number(about.excerpt))}: no answer ten times in a row. Until there is one, unused files are not removed. If the room does not open, deploy the club again.`,
         link: linkTo(about),
       }
     case 'jobs-stuck':
@@ -134,11 +134,11 @@ function leavingWords({ memberId, subject, excerpt }: About) {
   const day = londonDay(Number(excerpt))
   if (subject?.id === memberId)
     return {
-      text: `You leave the club on ${day}. Not you, or not any more? Stay, from your profile.`,
+      text: `You are leaving the club on ${day}. Not you, or changed your mind? Stay, from your profile.`,
       link: `/members/${memberId}/profile#leaving`,
     }
   const link = subject ? `/members/${subject.id}/profile` : '/admin#members'
-  return { text: `${nameOf(subject)} leaves the club on ${day}.`, link }
+  return { text: `${nameOf(subject)} is leaving the club on ${day}.`, link }
 }
 
 function nameOf(subject: About['subject']) {

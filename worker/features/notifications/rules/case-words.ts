@@ -45,7 +45,7 @@ export const caseKinds = {
     title: ({ why }) => (why === 'unvoted' ? 'Case closed' : 'Decision'),
     body: ({ where, why, until = 0, day }) =>
       why === 'unvoted'
-        ? `${where}. No steward voted in time, so nothing follows.`
+        ? `${where}. No steward voted in time, so no action was taken.`
         : `${where}. Read it and, if need be, appeal by ${day(until)}.`,
   },
   appeal: {

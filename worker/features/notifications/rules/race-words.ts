@@ -42,10 +42,10 @@ export const correctingActs = {
   decision: "a steward's decision",
   'taken-back': "a steward's decision was taken back",
   appeal: 'an appeal was answered',
-  'race-points': 'the points of the race were changed',
+  'race-points': 'the race’s points were changed',
   'race-off': 'the race was called off',
-  'race-on': 'the race was put on again',
-  scoring: 'the scoring of the championship was changed',
+  'race-on': 'the race was reinstated',
+  scoring: 'the championship’s scoring was changed',
 }
 export type CorrectingAct = keyof typeof correctingActs
 
@@ -76,7 +76,7 @@ export const raceKinds = {
   'race-moved': {
     title: 'Race moved',
     body: ({ race, start, waits, write }) =>
-      `${race} is now ${write.day(start)}. Your place ${waits ? 'in the line ' : ''}is kept.`,
+      `${race} is now ${write.day(start)}. ${waits ? 'You keep your spot among the reserves.' : 'Your place is kept.'}`,
   },
   'race-off': { title: 'Race called off', body: ({ race }) => `${race} has been called off.` },
   'place-offered': {
@@ -136,18 +136,18 @@ export const raceKinds = {
   'regular-waits': {
     title: 'You are a reserve',
     body: ({ race, start, write }) =>
-      `The grid of ${race}, ${write.day(start)}, is full. You are among its first reserves.`,
+      `The grid of ${race}, ${write.day(start)}, is full. You are one of its first reserves.`,
   },
   'season-ended': {
     title: 'Your season has ended',
     body: ({ race, season = 'the season' }) =>
-      `You missed ${race} and another race without a word, so you are no longer counted in for ${season}. Count yourself in again whenever you like.`,
+      `You missed ${race} and another race without notice, so you are no longer counted in for ${season}. Count yourself back in whenever you like.`,
     link: '/championships',
   },
   'season-resumed': {
-    title: 'Your season goes on',
+    title: 'Your season continues',
     body: ({ season = 'the season' }) =>
-      `You are counted in for ${season} again: what you missed is excused.`,
+      `You are counted in for ${season} again: the races you missed are excused.`,
     link: '/championships',
   },
   result: {
@@ -202,8 +202,7 @@ function doorsOf({ start }: RaceInWords) {
 
 function lapsedWords({ race, place = 1, why }: RaceInWords) {
   if (why === 'lapsed-twice') return `Your offer for ${race} ran out twice, so you have left the reserves.`
-  if (why === 'no-room')
-    return `The championship of ${race} has as many drivers as it can take, so you have left its reserves.`
+  if (why === 'no-room') return `The championship is full, so you have left the reserves for ${race}.`
   return `Your offer for ${race} ran out; you are ${ordinal(place)} of the reserves now.`
 }
 

@@ -62,11 +62,11 @@ export async function saveResult(db: Db, act: Act, input: ResultInput): Promise<
 async function refuseSave(db: Db, act: Act, input: ResultInput, found: SaveCase) {
   const issues = input.lines.flatMap(({ memberId }, n) =>
     found.strangers.includes(memberId)
-      ? [{ path: `lines.${n}.memberId`, message: `The driver in line ${n + 1} is no member of the club` }]
+      ? [{ path: `lines.${n}.memberId`, message: `The driver in row ${n + 1} is not a member of the club` }]
       : [],
   )
   if (input.pictureUrl !== null && !found.hasPicture)
-    issues.push({ path: 'pictureUrl', message: 'The picture must be an image that you have just uploaded' })
+    issues.push({ path: 'pictureUrl', message: 'The picture must be an image you have just uploaded' })
   if (issues.length > 0) throw invalidInput(issues)
   if (act.now < found.date) throw new Problem('race_not_started')
   if (found.version !== input.basedOn) throw await changedMeanwhile(db, act)
@@ -285,7 +285,7 @@ async function changedMeanwhile(db: Db, { raceId, now }: Act) {
   const current = await findResult(db, raceId, now)
   const { at, by = null } = current?.saved ?? {}
   const when = at === undefined ? '' : ` on ${londonDayAndTime(Date.parse(at))}`
-  const detail = `${by ?? 'Another admin'} changed this result${when}. Please look at it before you save.`
+  const detail = `${by ?? 'Another admin'} changed this result${when}. Please check it before you save.`
   return new Problem('changed_meanwhile', { detail, current, changedBy: by })
 }
 

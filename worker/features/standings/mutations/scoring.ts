@@ -41,7 +41,7 @@ export async function saveScoring(
   const found = await findScoring(db, championshipId, now)
   if (!found) throw new Problem('not_found')
   const changedBy = await findLastEditor(db, championshipId, 'championship.scoring')
-  const detail = `${changedBy ?? 'Another admin'} changed this scoring meanwhile. Yours is still here: save again to put it in place of theirs.`
+  const detail = `${changedBy ?? 'Another admin'} has changed this scoring in the meantime. Yours is still here: save again to replace theirs.`
   throw new Problem('changed_meanwhile', { detail, current: found, changedBy })
 }
 

@@ -90,7 +90,7 @@ function tieWords(tie: Tie, place: number, names: Names) {
   if (tie.kind !== 'shared')
     return `Level with ${names.contender(tie.otherId)}, ${tie.kind} ${breakWords(tie.by, tie.kind, names)}`
   const others = new Intl.ListFormat('en-GB').format(tie.otherIds.map(names.contender))
-  return `Level with ${others} in everything: they share ${ordinal(place)}`
+  return `Level with ${others} on every count: they share ${ordinal(place)}`
 }
 
 function breakWords(by: TieBreak, side: 'ahead' | 'behind', names: Names) {

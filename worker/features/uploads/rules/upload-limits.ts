@@ -54,8 +54,8 @@ export function announcedRefusal(announced: Announced): { code: ProblemCode; det
 }
 
 function kindsInWords(contentType: string, purpose: Purpose) {
-  if (purpose === 'profile') return 'A profile picture is a JPG, PNG or GIF'
-  if (purpose === 'result') return 'A picture of a result is a JPG, PNG or WebP'
+  if (purpose === 'profile') return 'A profile picture must be a JPG, PNG or GIF'
+  if (purpose === 'result') return 'A result picture must be a JPG, PNG or WebP'
   const isMedia = /^(image|video)\//.test(contentType)
   return isMedia
     ? 'Pictures can be JPG, PNG, WebP or GIF, and videos MP4 or MOV'
