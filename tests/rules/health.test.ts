@@ -26,18 +26,18 @@ test('a club that is well has nothing to do, and says of each thing how it is', 
   const findings = findingsOf(wellReport, NOON)
   expect(unwell(findings)).toEqual([])
   expect(findings.map(({ name, words }) => `${name}: ${words}`)).toEqual([
-    'Database: It answers in 12 ms and takes 3 MB of 500 MB.',
+    'Database: Answers in 12 ms and uses 3 MB of 500 MB.',
     'Chat rooms: 4 of 4 answer.',
-    'Live news: Open pages are told at once what happens.',
-    'Errands: Nothing waits.',
-    'Alerts on phones: None waits longer than it should.',
-    'What runs by itself: All 2 jobs ran well within the hour.',
-    'Migrations: All 30 are in.',
-    'Today’s free quotas: Members and strangers have used 3 % of a free day at most. The next begins at 00:00 GMT, London time.',
-    'Files: They take 1 GB of 8 GB, and at this pace that is full in about 59 days.',
-    'Admin key: It is set.',
-    'Push keys: They are set.',
-    'Push address: It is set.',
+    'Live updates: Open pages update at once.',
+    'Sign-outs and departures: None is waiting.',
+    'Alerts on phones: None is overdue.',
+    'Scheduled jobs: All 2 ran successfully within the hour.',
+    'Migrations: All 30 are applied.',
+    'Today’s free quotas: Members and visitors have used at most 3% of them. They reset at 00:00 GMT, London time.',
+    'Files: They use 1 GB of 8 GB, full in about 59 days at this rate.',
+    'Admin key: Set.',
+    'Push keys: Set.',
+    'Push address: Set.',
   ])
 })
 
@@ -55,7 +55,7 @@ test('of stuck jobs it is told which and since when, and where to read why', () 
   if (!first || !second) throw new Error('no jobs')
   const stuck = { ...first, lastGood: '2026-11-21T10:00:00.000Z', isStuck: true }
   const [[name, words, todo] = []] = wrong({ jobs: [stuck, second] })
-  expect(name).toBe('What runs by itself')
+  expect(name).toBe('Scheduled jobs')
   expect(words).toBe('Not done: sending announcements, since Sat 21 Nov, 10:00 GMT, London time.')
   expect(todo).toContain('handOverSends')
   const [[, all] = []] = wrong({ jobs: [stuck, { ...second, lastGood: null, isStuck: true }] })
@@ -67,9 +67,9 @@ test('an older version on a newer database says so, and what that means', () => 
   const [[name, words, todo] = []] = wrong({ migrations })
   expect([name, words]).toEqual([
     'Migrations',
-    'All 30 are in, and of a later version: 0099_of_tomorrow.sql.',
+    'All 30 are applied, plus some from a later version: 0099_of_tomorrow.sql.',
   ])
-  expect(todo).toContain('All goes on but backups')
+  expect(todo).toContain('Everything works except backups')
 })
 
 test('a club without rooms, feed, outbox, keys or migrations is told what to do of each', () => {
@@ -87,9 +87,9 @@ test('a club without rooms, feed, outbox, keys or migrations is told what to do 
   expect(names).toEqual([
     'Database',
     'Chat rooms',
-    'Live news',
+    'Live updates',
     'Alerts on phones',
-    'What runs by itself',
+    'Scheduled jobs',
     'Migrations',
     'Today’s free quotas',
     'Files',
@@ -141,9 +141,9 @@ test('what is stuck is named by what has waited longest', () => {
     { name: 'removeUnused', since: 2 },
     { name: 'handOverSends', since: 1 },
   ]
-  expect(stuckInWords(jobs.slice(0, 1), 5)).toBe('removing files that nobody uses')
+  expect(stuckInWords(jobs.slice(0, 1), 5)).toBe('removing unused files')
   expect(stuckInWords(jobs, 5)).toBe('sending announcements and 1 more')
-  expect(stuckInWords(jobs, 2)).toBe('everything that it does by itself')
+  expect(stuckInWords(jobs, 2)).toBe('all scheduled jobs')
 })
 
 test('the pace is that since the oldest day, and unknown on the first', () => {
@@ -155,7 +155,7 @@ test('the pace is that since the oldest day, and unknown on the first', () => {
 test('eight gigabytes at sixty pictures of two megabytes a day are full in about seventy days', () => {
   expect(daysUntilFull(0, 8 * GB, 60 * 2 * 1024 ** 2)).toBe(68)
   expect(storageInWords(6.5 * GB, 8 * GB, 100 * 1024 ** 2)).toBe(
-    '6.5 GB of 8 GB, and at this pace that is full in about 15 days',
+    '6.5 GB of 8 GB, full in about 15 days at this rate',
   )
   expect(storageInWords(8 * GB - 1, 8 * GB, GB)).toContain('within two days')
 })

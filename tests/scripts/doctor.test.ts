@@ -69,10 +69,10 @@ test('a deployment that is well has one line for each thing, and all of them are
     'Copies',
     'Database',
     'Chat rooms',
-    'Live news',
-    'Errands',
+    'Live updates',
+    'Sign-outs and departures',
     'Alerts on phones',
-    'What runs by itself',
+    'Scheduled jobs',
     'Migrations',
     'Today’s free quotas',
     'Files',
@@ -180,7 +180,7 @@ test('what the club says of itself comes with what to do', async () => {
   const report = { ...wellReport, feedAnswers: false }
   const { isWell, ill } = await examine({ answer: { body: { isUp: true, report } } })
   expect(isWell).toBe(false)
-  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Live news: .* Deploy the club again/)])
+  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Live updates: .* Deploy the club again/)])
 })
 
 test('a finding is one line', () => {

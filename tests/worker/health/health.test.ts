@@ -126,7 +126,7 @@ test('says that the feed does not answer', async () => {
   complete()
   await runCron()
   breakFeed(1)
-  expect(await namesOfUnwell()).toEqual(['Live news'])
+  expect(await namesOfUnwell()).toEqual(['Live updates'])
 })
 
 test('says since when an alert waits that should be out', async () => {
@@ -147,7 +147,7 @@ test('says since when an errand waits, also after tries in vain', async () => {
   await rowsOf(`INSERT INTO errands (kind, id, task, at, noted_at, waiting)
     VALUES ('forget-member', 'one', '{"forget":"x"}', ${NOON + HOUR}, ${NOON - HOUR}, '["general"]')`)
   expect((await look()).errands).toEqual({ waiting: 1, since: new Date(NOON - HOUR).toISOString() })
-  expect(await namesOfUnwell()).toEqual(['Errands'])
+  expect(await namesOfUnwell()).toEqual(['Sign-outs and departures'])
 })
 
 test('an errand that has just come up is nothing to do something about', async () => {
@@ -169,12 +169,12 @@ test('says which jobs are stuck', async () => {
   passTime(15 * MINUTE)
   const report = await look()
   expect(report.jobs.every(({ isStuck }) => isStuck)).toBe(true)
-  expect(await namesOfUnwell()).toEqual(['What runs by itself'])
+  expect(await namesOfUnwell()).toEqual(['Scheduled jobs'])
 })
 
 test('says that nothing has run yet', async () => {
   complete()
-  expect(await namesOfUnwell()).toEqual(['What runs by itself'])
+  expect(await namesOfUnwell()).toEqual(['Scheduled jobs'])
 })
 
 test('names a migration that the database has not been through', async () => {
@@ -231,7 +231,7 @@ test('says by when the files fill what the club may keep, at the pace of the las
   // From the midnight before its first noon.
   expect(storage.perDay).toBeCloseTo(CLUB_QUOTA / 10 / 10.5, -3)
   const [files] = findingsOf(await look(script), Date.now()).filter(({ name }) => name === 'Files')
-  expect(files?.words).toBe('They take 819 MB of 8 GB, and at this pace that is full in about 94 days.')
+  expect(files?.words).toBe('They use 819 MB of 8 GB, full in about 94 days at this rate.')
 })
 
 test('admins hear once that four fifths are full, and again only after it was less', async () => {
@@ -250,7 +250,7 @@ test('admins hear once that four fifths are full, and again only after it was le
   const bell = expectStatus(await call(director, 'GET', `/api/notifications/${director.id}`), 200)
   expect(bell[0]).toMatchObject({
     text: expect.stringMatching(
-      /^The club’s files take 7\.2 GB of 8 GB, and at this pace that is full in about \d+ days\.$/,
+      /^The club’s files use 7\.2 GB of 8 GB, full in about \d+ days at this rate\.$/,
     ),
     link: '/admin#health',
   })

@@ -66,7 +66,7 @@ test('admins hear once of a job that has not run well for an hour, members never
   expect(await bellOf(director)).toEqual([])
   await runFor(10 * MINUTE)
   const bell = {
-    text: 'For an hour the club has not managed clearing old invitations away. Race control says what to do.',
+    text: 'Not done for an hour: clearing old invitations. Race control says what to do.',
     link: '/admin#health',
     isRead: false,
   }
@@ -97,7 +97,7 @@ test('a schedule that never comes to its end is told of by another', async () =>
   await runCron()
   await runFor(2 * HOUR, '*/5 * * * *')
   const [bell, ...more] = await bellOf(director)
-  expect(bell?.text).toMatch(/^For an hour the club has not managed .+ and \d+ more\./)
+  expect(bell?.text).toMatch(/^Not done for an hour: .+ and \d+ more\./)
   expect(more).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('where the whole cron stands still, the first admin who opens the club hear
   await settleRooms()
   expect(await bellOf(director)).toMatchObject([
     {
-      text: 'For an hour the club has not managed everything that it does by itself. Race control says what to do.',
+      text: 'Not done for an hour: all scheduled jobs. Race control says what to do.',
     },
   ])
 })

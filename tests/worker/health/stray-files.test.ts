@@ -40,7 +40,7 @@ describe('files in the bucket of which the database does not know, since it was 
     expect(await storedKeys()).toEqual([kept, stray])
     expect(await said()).toMatchObject({
       words: expect.stringContaining(
-        ' One more (3 MB) came after the time to which the database was turned back: nobody is shown it, and it goes by itself 35 days after that.',
+        ' One more (3 MB) arrived after the point to which the database was rolled back. Nobody can see it, and it is removed 35 days after uploading.',
       ),
       todo: null,
     })
@@ -54,8 +54,8 @@ describe('files in the bucket of which the database does not know, since it was 
     await dayAfter(36 * DAY)
     expect(await storedKeys()).toEqual([kept, stray])
     expect(await said()).toMatchObject({
-      words: expect.stringContaining('The bucket has 2 ('),
-      todo: expect.stringContaining('Is it the club’s database?'),
+      words: expect.stringContaining('The bucket holds 2 ('),
+      todo: expect.stringContaining('Is this the club’s database?'),
     })
   })
 

@@ -18,7 +18,8 @@ const PATIENCE = 20 * MINUTE
 /** Share of a daily quota or database size above which something should be done. */
 const MUCH = 0.8
 
-const deployAgain = 'Deploy the club again (npm run deploy), and read its log at Cloudflare if this stays.'
+const deployAgain =
+  'Deploy the club again (npm run deploy). If that does not help, read its log at Cloudflare.'
 
 /** The findings of a report, in the order an admin would look; `now` in epoch ms. */
 export function findingsOf(report: HealthReport, now: number): Finding[] {
@@ -45,9 +46,9 @@ function ofDatabase({ database: { ms, bytes, limit } }: HealthReport): Finding {
   const isFull = bytes > MUCH * limit
   return {
     name: 'Database',
-    words: `It answers in ${ms} ms and takes ${sizeInWords(bytes)} of ${sizeInWords(limit)}.`,
+    words: `Answers in ${ms} ms and uses ${sizeInWords(bytes)} of ${sizeInWords(limit)}.`,
     todo: isFull
-      ? `Above ${sizeInWords(limit)} nothing can be saved on the free plan. Take the paid plan, which has 10 GB.`
+      ? `Above ${sizeInWords(limit)} nothing can be saved on the free plan. Switch to the paid plan, which has 10 GB.`
       : null,
   }
 }
@@ -63,67 +64,69 @@ function ofRooms({ rooms: { asked, silent, behind } }: HealthReport): Finding {
   if (behind.length > 0)
     return {
       name,
-      words: `${behind.join(', ')} ${behind.length === 1 ? 'has' : 'have'} not told the database everything yet.`,
-      todo: 'Look again in five minutes. Nothing is lost meanwhile.',
+      words: `${behind.join(', ')} ${behind.length === 1 ? 'has' : 'have'} yet to send everything to the database.`,
+      todo: 'Check again in five minutes. Nothing is lost in the meantime.',
     }
   return { name, words: `${asked} of ${asked} answer.`, todo: null }
 }
 
 function ofFeed({ feedAnswers }: HealthReport): Finding {
   return feedAnswers
-    ? { name: 'Live news', words: 'Open pages are told at once what happens.', todo: null }
+    ? { name: 'Live updates', words: 'Open pages update at once.', todo: null }
     : {
-        name: 'Live news',
-        words: 'Open pages are not told what happens; they ask every half minute.',
+        name: 'Live updates',
+        words: 'Open pages do not update at once; they check every half minute.',
         todo: deployAgain,
       }
 }
 
 function ofErrands({ errands: { waiting, since } }: HealthReport, now: number): Finding {
-  const name = 'Errands'
-  if (waiting === 0) return { name, words: 'Nothing waits.', todo: null }
+  const name = 'Sign-outs and departures'
+  if (waiting === 0) return { name, words: 'None is waiting.', todo: null }
   const isLate = since !== null && now - Date.parse(since) > PATIENCE
   const begun = since === null ? '' : `, the oldest since ${londonTime(Date.parse(since))}`
   return {
     name,
-    words: `${waiting === 1 ? 'One room or more has' : 'Rooms have'} not heard yet who was signed out or has left${begun}.`,
-    todo: isLate ? `It is tried every five minutes. ${deployAgain}` : null,
+    words: `${waiting === 1 ? 'One has' : `${waiting} have`} yet to reach every chat room${begun}.`,
+    todo: isLate ? `The club tries again every five minutes. ${deployAgain}` : null,
   }
 }
 
 function ofAlerts({ outboxAnswers, alertsWaitSince: since }: HealthReport, now: number): Finding {
   const name = 'Alerts on phones'
-  if (!outboxAnswers) return { name, words: 'What sends them does not answer.', todo: deployAgain }
+  if (!outboxAnswers) return { name, words: 'The outbox that sends them does not answer.', todo: deployAgain }
   if (since === null || now - Date.parse(since) <= PATIENCE)
-    return { name, words: 'None waits longer than it should.', todo: null }
+    return { name, words: 'None is overdue.', todo: null }
   return {
     name,
-    words: `One waits that should have gone out at ${londonDayAndTime(Date.parse(since))}.`,
+    words: `One should have gone out at ${londonDayAndTime(Date.parse(since))} and is still waiting.`,
     todo: deployAgain,
   }
 }
 
 function ofJobs({ jobs }: HealthReport): Finding {
-  const name = 'What runs by itself'
+  const name = 'Scheduled jobs'
   const stuck = jobs.filter(({ isStuck }) => isStuck)
   if (jobs.length === 0)
     return {
       name,
       words: 'Nothing has run yet.',
-      todo: 'Look again ten minutes after a deployment. If it stays, look at the Worker’s triggers at Cloudflare: five schedules stand there.',
+      todo: 'Check again ten minutes after a deployment. If nothing has run by then, check the Worker’s triggers at Cloudflare: there should be five schedules.',
     }
   if (stuck.length === 0)
-    return { name, words: `All ${jobs.length} jobs ran well within the hour.`, todo: null }
-  if (stuck.length === jobs.length)
+    return { name, words: `All ${jobs.length} ran successfully within the hour.`, todo: null }
+  if (stuck.length === jobs.length) {
+    const since = sinceOf(stuck[0])
     return {
       name,
-      words: `Nothing has run ${sinceOf(stuck[0])}.`,
-      todo: `Look at the Worker’s triggers at Cloudflare: five schedules stand there. ${deployAgain}`,
+      words: since ? `Nothing has run ${since}.` : 'Nothing has ever run.',
+      todo: `Check the Worker’s triggers at Cloudflare: there should be five schedules. ${deployAgain}`,
     }
+  }
   return {
     name,
-    words: `Not done: ${stuck.map(job => `${wordsOf(job)}, ${sinceOf(job)}`).join('; ')}.`,
-    todo: `Read the Worker’s log at Cloudflare: a line with "cron" and ${stuck.map(job => job.name).join(', ')} says why. ${deployAgain}`,
+    words: `Not done: ${stuck.map(job => `${wordsOf(job)}, ${sinceOf(job) ?? 'never so far'}`).join('; ')}.`,
+    todo: `The Worker’s log at Cloudflare says why, in a line with "cron" and ${stuck.map(job => job.name).join(', ')}. ${deployAgain}`,
   }
 }
 
@@ -132,7 +135,7 @@ function wordsOf({ name }: { name: string }) {
 }
 
 function sinceOf(job: HealthReport['jobs'][number] | undefined) {
-  return job?.lastGood ? `since ${londonDayAndTime(Date.parse(job.lastGood))}` : 'ever'
+  return job?.lastGood ? `since ${londonDayAndTime(Date.parse(job.lastGood))}` : null
 }
 
 function ofMigrations({ migrations: { applied, missing, later } }: HealthReport): Finding {
@@ -141,25 +144,25 @@ function ofMigrations({ migrations: { applied, missing, later } }: HealthReport)
     return {
       name,
       words: `Missing: ${missing.join(', ')}.`,
-      todo: 'Deploy with npm run deploy, which brings the database up to date first.',
+      todo: 'Deploy with npm run deploy, which updates the database first.',
     }
   if (later.length > 0)
     return {
       name,
-      words: `All ${applied} are in, and of a later version: ${later.join(', ')}.`,
-      todo: 'The club runs on an older version. All goes on but backups; deploy the newest when what was wrong with it is mended.',
+      words: `All ${applied} are applied, plus some from a later version: ${later.join(', ')}.`,
+      todo: 'The club is running an older version. Everything works except backups. Deploy the newest version once its problem is fixed.',
     }
-  return { name, words: `All ${applied} are in.`, todo: null }
+  return { name, words: `All ${applied} are applied.`, todo: null }
 }
 
 function ofToday({ today: { share, endsAt } }: HealthReport): Finding {
   const begins = londonTime(Date.parse(endsAt))
   return {
     name: 'Today’s free quotas',
-    words: `Members and strangers have used ${inPercent(share)} of a free day at most. The next begins at ${begins}.`,
+    words: `Members and visitors have used at most ${inPercent(share)} of them. They reset at ${begins}.`,
     todo:
       share > MUCH
-        ? 'If that is members, not a flood, take the paid plan; the chat goes on at the next day otherwise.'
+        ? 'If this is members and not a flood of requests, switch to the paid plan. Without it, the chat may pause until the quotas reset.'
         : null,
   }
 }
@@ -169,12 +172,12 @@ function ofStorage({ storage: { bytes, limit, perDay, stray } }: HealthReport): 
   if (bytes === 0 && stray.files > 0)
     return {
       name,
-      words: `The bucket has ${stray.files} (${sizeInWords(stray.bytes)}), and the database knows none of them.`,
-      todo: 'Is it the club’s database? Restore a backup; if the club begins anew, empty the bucket.',
+      words: `The bucket holds ${stray.files} (${sizeInWords(stray.bytes)}), and the database knows none of them.`,
+      todo: 'Is this the club’s database? Restore a backup, or, if the club is starting afresh, empty the bucket.',
     }
   return {
     name,
-    words: `They take ${storageInWords(bytes, limit, perDay)}.${strayInWords(stray)}`,
+    words: `They use ${storageInWords(bytes, limit, perDay)}.${strayInWords(stray)}`,
     todo:
       bytes > NEARLY_FULL * limit ? 'Delete old messages with pictures and videos, the largest first.' : null,
   }
@@ -185,26 +188,26 @@ function strayInWords({ files, bytes }: HealthReport['storage']['stray']) {
   if (files === 0) return ''
   const what = files === 1 ? 'One more' : `${files} more`
   const days = retention.strayFile / DAY
-  return ` ${what} (${sizeInWords(bytes)}) came after the time to which the database was turned back: nobody is shown ${files === 1 ? 'it, and it goes by itself' : 'them, and they go by themselves'} ${days} days after that.`
+  return ` ${what} (${sizeInWords(bytes)}) arrived after the point to which the database was rolled back. Nobody can see ${files === 1 ? 'it, and it is removed' : 'them, and they are removed'} ${days} days after uploading.`
 }
 
 function ofKeys({ keys: { adminKey, pushKeys, pushSubject } }: HealthReport): Finding[] {
   return [
     {
       name: 'Admin key',
-      words: adminKey ? 'It is set.' : 'There is none.',
+      words: adminKey ? 'Set.' : 'Missing.',
       todo: adminKey
         ? null
-        : 'Make one (openssl rand -base64 32) and give it: npx wrangler secret put ADMIN_KEY',
+        : 'Make one (openssl rand -base64 32) and set it: npx wrangler secret put ADMIN_KEY',
     },
     {
       name: 'Push keys',
-      words: pushKeys ? 'They are set.' : 'They are missing, so there are no alerts.',
-      todo: pushKeys ? null : 'Deploy with npm run deploy, which makes them.',
+      words: pushKeys ? 'Set.' : 'Missing, so no alerts are sent.',
+      todo: pushKeys ? null : 'Deploy with npm run deploy, which creates them.',
     },
     {
       name: 'Push address',
-      words: pushSubject ? 'It is set.' : 'It is missing or still the example’s.',
+      words: pushSubject ? 'Set.' : 'Missing, or still the example’s.',
       todo: pushSubject
         ? null
         : 'Set VAPID_SUBJECT in club.json to an address that reaches you, such as mailto:you@your-club.org, and deploy.',
@@ -213,5 +216,5 @@ function ofKeys({ keys: { adminKey, pushKeys, pushSubject } }: HealthReport): Fi
 }
 
 function inPercent(share: number) {
-  return share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`
+  return share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`
 }

@@ -3,31 +3,31 @@ import { HOUR, MINUTE } from '../../../lib/clock.ts'
 
 /** Every job of the cron (`worker/cron.ts`) and what it does in words, as admins read them when it is stuck. */
 export const jobWords = {
-  finishRevocations: 'closing the chat to whoever was signed out',
-  remindOfDeadlines: 'reminding of registration deadlines',
+  finishRevocations: 'closing the chat for signed-out members',
+  remindOfDeadlines: 'sending deadline reminders',
   handOverSends: 'sending announcements',
   settleDue: 'offering free places to reserves',
   ringRaceNights: 'asking drivers to check in',
-  handOverAlerts: 'handing alerts to phones',
+  handOverAlerts: 'sending alerts to phones',
   makeResultsFinal: 'making results final',
-  cleanUpSessions: 'clearing old sign-ins away',
-  cleanUpRateLimits: 'clearing counters away',
-  cleanUpPasskeys: 'clearing old passkey questions and codes away',
-  cleanUpNotifications: 'clearing old notifications away',
-  cleanUpInvitations: 'clearing old invitations away',
-  cleanUpReminders: 'clearing old reminders away',
-  endAbsentSeasons: 'ending the seasons of regulars who stay away',
-  cleanUpReserves: 'clearing old reserves away',
-  cleanUpLobbies: 'clearing old lobbies away',
-  keyDisplayNames: 'looking for names that look alike',
-  cleanUpAudit: 'clearing the oldest activity away',
-  cleanUpClientErrors: 'clearing old counts of page trouble away',
+  cleanUpSessions: 'clearing old sign-ins',
+  cleanUpRateLimits: 'clearing old counters',
+  cleanUpPasskeys: 'clearing old passkey challenges and codes',
+  cleanUpNotifications: 'clearing old notifications',
+  cleanUpInvitations: 'clearing old invitations',
+  cleanUpReminders: 'clearing old reminders',
+  endAbsentSeasons: 'ending the seasons of absent regulars',
+  cleanUpReserves: 'clearing old reserves',
+  cleanUpLobbies: 'clearing old lobbies',
+  keyDisplayNames: 'checking for lookalike names',
+  cleanUpAudit: 'clearing old activity',
+  cleanUpClientErrors: 'clearing old page error counts',
   moveCasesOn: 'calling stewards to cases',
-  noteStorage: 'noting how much the files take',
-  letLeaversGo: 'letting go who leaves the club',
-  clearUndecided: 'clearing away profiles on which nobody decides',
-  forgetLeavers: 'making rooms forget who left',
-  removeUnused: 'removing files that nobody uses',
+  noteStorage: 'measuring file storage',
+  letLeaversGo: 'removing members who are leaving',
+  clearUndecided: 'clearing undecided profiles',
+  forgetLeavers: 'erasing departed members from rooms',
+  removeUnused: 'removing unused files',
 } as const
 export type JobName = keyof typeof jobWords
 
@@ -105,7 +105,7 @@ export function mayTell(runs: JobRuns, schedule: string, now: number): boolean {
 /** Stuck jobs in words: "sending announcements and 2 more". */
 export function stuckInWords(stuck: readonly StuckJob[], known: number): string {
   const [first] = [...stuck].sort((a, b) => a.since - b.since)
-  if (stuck.length >= known) return 'everything that it does by itself'
+  if (stuck.length >= known) return 'all scheduled jobs'
   const words = jobWords[first?.name as JobName] ?? first?.name
   return stuck.length === 1 ? words : `${words} and ${stuck.length - 1} more`
 }

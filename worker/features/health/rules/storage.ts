@@ -30,12 +30,12 @@ export function hasBecomeNearlyFull(before: number | null, bytes: number, limit 
   return bytes >= line && (before === null || before < line)
 }
 
-/** "6.5 of 8 GB. At this pace they are full in about 70 days". */
+/** "6.5 GB of 8 GB, full in about 70 days at this rate". */
 export function storageInWords(bytes: number, limit: number, perDay: number | null): string {
   const days = daysUntilFull(bytes, limit, perDay)
   const taken = `${sizeInWords(bytes)} of ${sizeInWords(limit)}`
   if (days === null) return taken
-  return `${taken}, and at this pace that is full ${days < 2 ? 'within two days' : `in about ${days} days`}`
+  return `${taken}, full ${days < 2 ? 'within two days' : `in about ${days} days`} at this rate`
 }
 
 /** A size in words: "340 MB", "6.5 GB". */

@@ -110,8 +110,8 @@ export function notificationWords(type: NotificationType, about: About): { text:
 
 function healthSentence(type: 'jobs-stuck' | 'storage-filling', what: string) {
   return type === 'jobs-stuck'
-    ? `For an hour the club has not managed ${what}. Race control says what to do.`
-    : `The club’s files take ${what}.`
+    ? `Not done for an hour: ${what}. Race control says what to do.`
+    : `The club’s files use ${what}.`
 }
 
 function moreRooms(count: number) {
