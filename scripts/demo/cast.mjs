@@ -23,7 +23,7 @@ const grid = [
     joined: 598,
     picture: 'priya.jpg',
     profile: {
-      bio: 'Steward on Tuesdays, fast on Thursdays. I coach anybody who asks, twenty minutes before practice.',
+      bio: 'Steward on Tuesdays, fast on Thursdays. I’ll coach anyone who asks, twenty minutes before practice.',
       favoriteTrack: 'Silverstone',
       favoriteCarClass: 'GT3',
       carNumber: '11',
@@ -66,7 +66,7 @@ const grid = [
     joined: 377,
     picture: 'dieter.jpg',
     profile: {
-      bio: 'Track limits are a suggestion, the race director tells me otherwise. Retired engineer, writes the track guides.',
+      bio: 'Thought track limits were a suggestion. The race director disagrees. Retired engineer, now writing the track guides.',
       favoriteTrack: 'Red Bull Ring',
       favoriteCarClass: 'GT4',
       carNumber: '33',

@@ -81,14 +81,14 @@ const general = [
   {
     by: ADMIN,
     when: onDay(-3, '18:02'),
-    text: 'Welcome to the club. The lobby opens 20 minutes before lights out; the code is posted here.',
+    text: 'Welcome to the club. The lobby opens 20 minutes before lights out, and the code goes up here.',
     isPinned: true,
     likes: ['Louise', 'Sven'],
   },
   {
     by: 'Priya',
     when: onDay(-3, '22:11'),
-    text: 'What a practice race. P1 to P4 within two seconds after forty minutes, that is why I do this.',
+    text: 'What a practice race. P1 to P4 within two seconds after forty minutes. That’s why I do this.',
     likes: ['Marcus', 'Callum', 'Amara', 'Yuki'],
   },
   { by: 'Callum', when: onDay(-3, '22:13'), text: '/gifs/gg.avif' },
@@ -108,7 +108,7 @@ const general = [
   {
     by: 'Sven',
     when: onDay(-2, '19:32'),
-    text: 'First race for me. Do you start on softs or mediums there?',
+    text: 'First race for me. Do we start on softs or mediums there?',
     id: 'tyres',
     likes: ['Ines', 'Louise'],
   },
@@ -122,12 +122,12 @@ const general = [
   {
     by: 'Callum',
     when: onDay(-2, '19:38'),
-    text: 'And lift a bit in turn 3, the wall is closer than it looks.',
+    text: 'And lift a bit for turn 3, the wall is closer than it looks.',
   },
   {
     by: 'Priya',
     when: onDay(-2, '19:45'),
-    text: '@Sven#404 come to practice at seven, I will show you the braking points.',
+    text: '@Sven#404 come to practice at seven and I’ll show you the braking points.',
     id: 'practice',
   },
   { by: 'Sven', when: onDay(-2, '19:47'), text: 'That is very kind, thank you!', re: 'practice' },
@@ -160,7 +160,7 @@ const general = [
   {
     by: 'Amara',
     when: ago(95),
-    text: '@RaceDirector could you look at Chiara’s profile? She asked me whether she may race on Saturday.',
+    text: '@RaceDirector could you look at Chiara’s profile? She’s asking if she can race on Saturday.',
     likes: ['Priya'],
   },
   {
@@ -174,7 +174,7 @@ const general = [
     text: 'Silverstone Sprint closes soon, three places left.',
     likes: ['Ines'],
   },
-  { by: 'Louise', when: ago(23), text: 'Box box for a tea. See you on the grid.', likes: ['Amara'] },
+  { by: 'Louise', when: ago(23), text: 'Box, box for tea. See you on the grid.', likes: ['Amara'] },
   { by: 'Priya', when: ago(6), text: 'Lobby for Kyalami is open. Grid walk in ten minutes.' },
 ]
 
@@ -202,17 +202,17 @@ const gt3 = [
     isPinned: true,
     likes: ['Dieter'],
   },
-  { by: 'Ines', when: onDay(-1, '18:25'), text: 'Is the stop window still 20 to 40?', id: 'window' },
+  { by: 'Ines', when: onDay(-1, '18:25'), text: 'Is the pit window still 20 to 40?', id: 'window' },
   {
     by: 'Priya',
     when: onDay(-1, '18:31'),
-    text: 'Yes. Pit lane limiter is yours to press this time.',
+    text: 'Yes. And the pit limiter is yours to press this time.',
     re: 'window',
   },
   {
     by: 'Marcus',
     when: ago(120),
-    text: 'Quali draft, anybody? Leaving the pits at 19:50 sharp on race night.',
+    text: 'Quali draft, anyone? Leaving the pits at 19:50 sharp on race night.',
   },
   { by: 'Callum', when: ago(14), text: 'Two cars back, every straight. You will love it.', likes: ['Ines'] },
 ]

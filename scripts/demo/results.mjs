@@ -89,7 +89,7 @@ const cases = [
       spot: 'Turn 9, the chicane',
       raceTime: '17:42',
       account:
-        'I was fully alongside into the chicane. He braked twenty metres late, hit my door and took third place with it.',
+        'I was fully alongside into the chicane. He braked twenty metres late, hit my door and took third.',
       rule: 'Leave a car’s width',
     },
     drivers: ['Tomás'],
@@ -106,11 +106,11 @@ const cases = [
       at: 1080,
       blamed: 'Tomás',
       offence: 'contact',
-      reason: 'Ines was alongside, the door was his.',
+      reason: 'Ines was alongside and had the right to room.',
       seconds: 5,
       licence: 1,
       rule: 'Contact that costs a place',
-      text: 'Ines was fully alongside at the braking point and had a right to room. Tomás braked late and gained the place by the contact; that they owned up was taken into account. 5 seconds and one licence point.',
+      text: 'Ines was fully alongside at the braking point and had a right to room. Tomás braked late and gained the place through contact. They owned up, and that was taken into account. 5 seconds and one licence point.',
     },
   },
   {
@@ -121,7 +121,7 @@ const cases = [
       spot: 'Druids',
       raceTime: '21:08',
       account:
-        'Three into Druids does not go. ApexHunter77 went for the inside of McSlipstream, they touched, and I was the one who went over the grass. It cost me third place.',
+        'Three into Druids doesn’t go. ApexHunter77 went for the inside of McSlipstream, they touched, and I was the one who went over the grass. It cost me third place.',
       rule: 'Contact that costs a place',
     },
     drivers: ['Marcus', 'Callum'],
@@ -130,8 +130,7 @@ const cases = [
       {
         by: 'Callum',
         at: 150,
-        account:
-          'I held my line and felt a tap at the rear right. From where I sat it was a racing incident.',
+        account: 'I held my line and felt a tap at the rear right. From where I sat, a racing incident.',
         atFault: false,
       },
     ],

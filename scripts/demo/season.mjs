@@ -9,7 +9,7 @@ const championships = [
     days: [-84, -42],
     maxParticipants: 16,
     description:
-      'Four evenings of GT4, run and done.\nWon by Priya GT by two points, at the last corner of the last lap.',
+      'Four evenings of GT4, done and dusted.\nPriya GT won it by two points, at the last corner of the last lap.',
     rules: 'Two heats of 25 minutes. Reverse grid for the second.',
   },
   {
