@@ -136,7 +136,7 @@ function headOf(path) {
     `<meta property="og:image" content="${LINK_PICTURE}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    '<meta property="og:image:alt" content="Racing Club: five start lamps over the outline of a circuit.">',
+    '<meta property="og:image:alt" content="Racing Club: five start lights over the outline of a circuit.">',
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
