@@ -127,7 +127,7 @@ test('without the key the rest is looked at all the same', async () => {
 test('a wrong key, another site and a club that is down are told apart', async () => {
   const refused = { status: 401, body: { detail: 'That is not this club’s key.' } }
   expect((await examine({ answer: refused })).ill).toEqual([
-    'not ok  Club: It refused to say how it is: That is not this club’s key. Use the key that was given with npx wrangler secret put ADMIN_KEY.',
+    'not ok  Club: It refused to answer: That is not this club’s key. Use the key that npm run deploy showed, or the one you set since.',
   ])
   expect((await examine({ answer: { body: '<html>' } })).ill).toEqual([
     'not ok  Club: No club answers at https://club.test. Check the address; if the club is not deployed yet, run npm run deploy.',

@@ -70,7 +70,7 @@ export function londonDay(name: string) {
     z.string(required).check(
       z.minLength(1, { error: required, abort: true }),
       z.refine(isDayOrInstant, { error, abort: true }),
-      // In January the day in London is the day in UTC.
+      // In January London days are UTC days.
       z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too far in the past`),
       z.refine(text => Date.parse(text) < Date.parse(LATEST) + DAY, `${name} is too far in the future`),
     ),

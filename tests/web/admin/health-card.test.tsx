@@ -15,7 +15,7 @@ const shown = (report: HealthReport | null) =>
 test('a club that is well says so, and what was looked at opens', () => {
   const html = shown(wellReport)
   expect(html).toContain('All is well.')
-  expect(html).toContain('What was looked at')
+  expect(html).toContain('checks OK')
   expect(html).toContain('full in about 59 days at this rate')
 })
 

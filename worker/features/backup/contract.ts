@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Which backup: the SHA-256 of its list of contents, as 64 hex digits. */
+/** Identifies a backup: the SHA-256 of its list of contents, as 64 hex digits. */
 const backup = z.string('backup is required').check(z.regex(/^[0-9a-f]{64}$/, 'That is not a backup'))
 
 const wholeNumber = (name: string) =>
@@ -30,7 +30,7 @@ export const roomQuery = z.object({
   epoch: z.optional(z.string('epoch must be text')),
 })
 
-/** After which file the list goes on. */
+/** The file after which the list continues. */
 export const filesQuery = z.object({ after: z.optional(z.string('after must be text')) })
 
 /** The backup to restore, its newest migration, and the storage version of its rooms. */
@@ -40,7 +40,7 @@ export const restoreQuery = z.object({
   rooms: wholeNumber('rooms'),
 })
 
-/** Of which backup something is; `over`: in place of what the room has now. */
+/** The backup that the data belongs to; `over` replaces what the room has now. */
 export const pasteQuery = z.object({ backup, over: z.optional(z.literal('1', 'over must be 1 or left out')) })
 
 /** A file's content type and its SHA-256, as 64 hex digits. */

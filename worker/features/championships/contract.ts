@@ -28,7 +28,7 @@ const ENDS_EARLY = 'The end date cannot be before the start date'
 
 const wholeFields = {
   ...championshipFields,
-  // Lists have no rules and may cut the description: sent back as it is, such a view would take both away.
+  // Lists leave out the rules and may cut the description. This field refuses such a view when it is sent back, which would delete both.
   hasRules: z.optional(z.never('Lists leave out part of a championship. Send it as its own address answers')),
 }
 

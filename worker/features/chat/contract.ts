@@ -361,7 +361,7 @@ export const copiedState = z.object({
   epoch: z.string('epoch is required'),
   rev: z.int('rev is required').check(z.minimum(0, 'rev is required')),
   isArchived: z.boolean('isArchived must be true or false'),
-  // Backups of before have none.
+  // Older backups have none.
   leavers: z._default(z.array(leaver), []),
 })
 export type CopiedState = z.output<typeof copiedState>

@@ -15,7 +15,7 @@ export const adminTextInput = z.object({
     optionalLines('Text', ADMIN_TEXT_MAX),
     z.transform((text: string | null) => text ?? ''),
   ),
-  /** The text that the admin began with; if it is another by now, nothing is saved. */
+  /** The text that the admin started from. If it has changed since, nothing is saved. */
   expectedText: z.optional(z.nullable(z.string('expectedText must be text'))),
 })
 export type AdminTextInput = z.infer<typeof adminTextInput>

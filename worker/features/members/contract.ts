@@ -39,7 +39,7 @@ export const newMemberInput = z.object({
   displayName: line('Nickname', DISPLAY_NAME_MAX),
   gamertag: gamertag('Xbox gamertag is required'),
   experienceLevel: orElse(experienceLevel, DEFAULT_EXPERIENCE),
-  /** What stands in a link of an admin's (`joining/contract.ts`); one that lets nobody in any more is as none. */
+  /** The token of an invitation link (`joining/contract.ts`); an expired or used one is ignored. */
   invitation: z.optional(z.nullable(z.string('The invitation must be text'))),
 })
 

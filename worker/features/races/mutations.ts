@@ -27,7 +27,7 @@ import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship no longer exists'
-/** Times that what a result counts by may change between a look at it and a change that goes by it. */
+/** Maximum number of attempts, when what a result counts by changes between reading it and the edit. */
 const ATTEMPTS = 3
 
 /**

@@ -38,5 +38,5 @@ export function registrationRefusal(race: RegistrationCase, now: number): Proble
 /** The refusal of a new driver by a championship that keeps its last places for drivers with an offer. */
 export const PROMISED =
   'This championship’s last place for a new driver is held for a reserve. It comes free again if they do not take it.'
-/** As `PROMISED`, and what can be done about it, where the driver wants a place in one race. */
+/** Like `PROMISED`, with what to do about it, for a driver who wants a place in one race. */
 export const PROMISED_SO_WAIT = `${PROMISED} Join the reserves for this race and the club will let you know.`

@@ -22,9 +22,9 @@ export interface Gap {
   lapsDown: number
 }
 
-/** What a gap is told that cannot be read. */
+/** Message for a gap that cannot be read. */
 export const GAP_FORM = 'A gap looks like +12.345, +1:02.345, +1 lap or +2 laps'
-/** How a gap reads of who was lapped, where seconds of the stewards decide among those on one lap. */
+/** How to write the gap of a lapped driver, when penalty seconds decide among those on the same lap. */
 export const LAPPED_GAP_FORM = '+1 lap +12.345, after the winner crossed the line'
 
 const NO_GAP: Gap = { gapMs: null, lapsDown: 0 }
@@ -66,7 +66,7 @@ function timeText(gapMs: number) {
   return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`
 }
 
-/** What a race time is told that cannot be read. */
+/** Message for a race time that cannot be read. */
 export const RACE_TIME_FORM = 'A race time looks like 42:31.123 or 1:02:31.123'
 
 const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
