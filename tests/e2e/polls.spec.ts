@@ -151,7 +151,7 @@ async function writePoll(page: Page) {
   await expect(create).toBeDisabled()
   await page.keyboard.press('Enter')
   await page.keyboard.type('inters ')
-  await expect(dialog.getByText('Each option can be given only once')).toBeVisible()
+  await expect(dialog.getByText('Each option must be different')).toBeVisible()
   await expect(create).toBeDisabled()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Slicks')

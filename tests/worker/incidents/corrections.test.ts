@@ -132,11 +132,11 @@ describe('a decision on a result that is final', () => {
     setClock(DECIDED + HOUR)
     expectStatus(await act(ben, 'DELETE', 'decision', { reason: 'The wrong car.' }), 200)
     expect(await rung()).toContain(
-      "marcus Result corrected: Race spa: now 1st, 25 points, after a steward's decision was taken back.",
+      "marcus Result corrected: Race spa: now 1st, 25 points, after a steward's decision was withdrawn.",
     )
-    expect(await stateNow()).toBe("final, 2026-11-24: a steward's decision was taken back")
+    expect(await stateNow()).toBe("final, 2026-11-24: a steward's decision was withdrawn")
     expect(await toldOf(marcus)).toEqual([
-      "Race spa: now 1st, 25 points, after a steward's decision was taken back.",
+      "Race spa: now 1st, 25 points, after a steward's decision was withdrawn.",
       "read Race spa: now excluded, 0 points, after a steward's decision. Corrected since.",
       'read Race spa: 1st, 25 points. Corrected since.',
     ])

@@ -49,7 +49,7 @@ export default function TakeBackDialog({ incident, open, onClose }: TakeBackDial
       }
     >
       {failure && (
-        <Notice tone="error" title="Not taken back" className={css({ mb: '4' })}>
+        <Notice tone="error" title="Decision not withdrawn" className={css({ mb: '4' })}>
           {failure}
         </Notice>
       )}

@@ -99,7 +99,7 @@ function OptionButtons({ options, at, onMove }: OptionButtonsProps) {
 
 function optionError(text: string, isRepeated: boolean) {
   if (trimmedLength(text) > OPTION_MAX) return `Option can have at most ${OPTION_MAX} characters`
-  return isRepeated ? 'Each option can be given only once' : null
+  return isRepeated ? 'Each option must be different' : null
 }
 
 /** An option being written; it keeps its key when moved. */

@@ -143,7 +143,7 @@ export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: s
     await refuseGapsOfReturned(db, sheet, { before: file.penalties, after: [] })
     return writeTakenBack(db, file, { byId, reason, sheet }, now)
   })
-  if (!change) throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
+  if (!change) throw new Problem('appeal_closed', { detail: 'This decision cannot be withdrawn.' })
   return change
 }
 

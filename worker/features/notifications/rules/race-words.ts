@@ -40,7 +40,7 @@ export interface RaceInWords {
 /** What changes a published result without a new sheet, as a reason and after the word "after". */
 export const correctingActs = {
   decision: "a steward's decision",
-  'taken-back': "a steward's decision was taken back",
+  'taken-back': "a steward's decision was withdrawn",
   appeal: 'an appeal was answered',
   'race-points': 'the race’s points were changed',
   'race-off': 'the race was called off',
