@@ -23,7 +23,7 @@ const result = (own: Result['own'], state: Result['state'] = 'final'): Result =>
 const run = [
   ended('Won By Ana', { result: result({ place: 4, status: 'finished', excluded: false }) }),
   ended('Retired In', { result: result({ place: null, status: 'dnf', excluded: false }, 'under-review') }),
-  ended('Unjudged', { isRegistered: true }),
+  ended('Awaiting', { isRegistered: true }),
 ]
 const season = () =>
   clubOf(driver('Ended Emma')).answer('GET /api/championships', [cup]).answer('GET /api/races', run)
@@ -37,10 +37,10 @@ test('the card of a race that is over says who won and how it ended for the driv
   await expect.element(won.getByRole('link', { name: 'Result' })).toHaveAttribute('href', '/races/won-by-ana')
   await expect.element(card('Retired In').getByText('You retired')).toBeVisible()
   await expect.element(card('Retired In').getByText('Result under review')).toBeVisible()
-  const without = card('Unjudged')
+  const without = card('Awaiting')
   await expect.element(without.getByText('No result')).toBeVisible()
   await expect.element(without.getByRole('link', { name: 'Result' })).not.toBeInTheDocument()
-  for (const old of [/of 20/, /places left/, /Registration clos/])
+  for (const old of [/of 20/, /places left/, /Registration close/])
     await expect.element(page.getByText(old)).not.toBeInTheDocument()
 
   await won.getByRole('button', { name: 'Details' }).click()
@@ -57,7 +57,7 @@ test('on a phone a race that is over is a row with the same, and the same way on
   const won = card('Won By Ana')
   await expect.element(won.getByText('Won by Ana Fast. You finished 4th')).toBeVisible()
   await expect.element(won.getByRole('link', { name: 'Result' })).toHaveAttribute('href', '/races/won-by-ana')
-  await expect.element(card('Unjudged').getByText('No result')).toBeVisible()
+  await expect.element(card('Awaiting').getByText('No result')).toBeVisible()
 })
 
 test('the details of a race to come name who is on the grid', async () => {

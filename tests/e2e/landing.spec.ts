@@ -33,7 +33,7 @@ test('a driver is welcomed back by their gamertag and taken to the chat when the
   club,
   person,
 }) => {
-  const driver = await club.driver('Homecomer')
+  const driver = await club.driver('Returning Driver')
   const { page, signInAs } = await person()
   await signInAs(driver)
   await page.goto('/races')

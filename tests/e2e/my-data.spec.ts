@@ -70,7 +70,7 @@ test('a download whose line breaks goes on from there, and asks for nothing twic
   club,
   person,
 }) => {
-  const driver = await club.driver('Cora Cutoff')
+  const driver = await club.driver('Cora Offline')
   const { page, signInAs } = await person(phone)
   const paths: string[] = []
   for (const width of [200, 210, 220])

@@ -7,7 +7,7 @@ export interface Kind {
 const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000))
 const noTexts = [7, true, [], ['x'], {}, { toString: 'x' }, deep]
 /** What is pasted along and cannot be shown: it is taken out. */
-const unshowable = [
+const unprintable = [
   'a\u0000b',
   'a\u0007b',
   'a\u200bb',
@@ -18,7 +18,7 @@ const unshowable = [
   'a\ud800',
   '\udc00b',
 ]
-const pasted = (max: number) => (max < 4 ? [] : [...unshowable, 'a\nb', 'a\r\nb\tc'])
+const pasted = (max: number) => (max < 4 ? [] : [...unprintable, 'a\nb', 'a\r\nb\tc'])
 const noFlags = ['true', 'false', '', 0, 1, [], {}, deep]
 
 /** A text that must be there, of one line. */
@@ -178,7 +178,7 @@ export const link: Kind = {
     'https://',
     `https://twitch.tv/${'x'.repeat(300)}`,
     ...noTexts,
-    ...unshowable,
+    ...unprintable,
   ],
   good: [undefined, null, '', 'https://twitch.tv/marcus'],
 }
@@ -224,7 +224,7 @@ export const placeOrLink: Kind = {
     '/a\nb',
     `/${'x'.repeat(500)}`,
     ...noTexts,
-    ...unshowable.map(text => `/${text}`),
+    ...unprintable.map(text => `/${text}`),
   ],
   good: [undefined, null, '', '/', '/races/spa?x=1#y', 'https://stream.example/live', `/${'x'.repeat(499)}`],
 }

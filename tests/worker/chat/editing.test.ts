@@ -164,7 +164,7 @@ describe('a mention', () => {
   test('that an edit adds rings once, and who was rung before is not rung again', async () => {
     await say(marcus, '@Priya_K box')
     await settleRooms()
-    const [priyas, ginas] = [await listen(priya), await listen(gina)]
+    const [priyaTab, ginaTab] = [await listen(priya), await listen(gina)]
     passTime(SECOND)
     for (const text of ['@Priya_K @Gina GT box', '@Gina GT and @Priya_K, box!']) {
       await edit(marcus, 'general.1', text)
@@ -172,9 +172,9 @@ describe('a mention', () => {
     }
     const [ring] = await bellOf(gina)
     expect(ring).toMatchObject({ createdAt: later(SECOND), isRead: false })
-    expect(await ginas.next('mention')).toMatchObject({ notification: { id: 'general.1:gina' } })
-    for (const tab of [priyas, ginas]) await tab.ping()
-    const heard = [priyas, ginas].map(tab => tab.events.filter(({ type }) => type === 'mention').length)
+    expect(await ginaTab.next('mention')).toMatchObject({ notification: { id: 'general.1:gina' } })
+    for (const tab of [priyaTab, ginaTab]) await tab.ping()
+    const heard = [priyaTab, ginaTab].map(tab => tab.events.filter(({ type }) => type === 'mention').length)
     expect(heard).toEqual([0, 1])
     expect(await rowsOf('SELECT rings FROM mention_rings')).toEqual([{ rings: 2 }])
   })

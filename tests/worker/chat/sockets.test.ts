@@ -321,14 +321,14 @@ const globals = globalThis as unknown as { WebSocketRequestResponsePair: new () 
 
 test('a ping is answered while the room sleeps, and does not wake it', async () => {
   const socket = await enter(marcus)
-  const wakings = vi.spyOn(globals, 'WebSocketRequestResponsePair') // the room makes one when it wakes
-  onTestFinished(() => wakings.mockRestore())
+  const wakes = vi.spyOn(globals, 'WebSocketRequestResponsePair') // the room makes one when it wakes
+  onTestFinished(() => wakes.mockRestore())
   await putToSleep('general')
   await socket.ping()
-  expect(wakings).not.toHaveBeenCalled()
+  expect(wakes).not.toHaveBeenCalled()
   socket.send({ type: 'join-chat-room', chatRoomId: 'general' })
   await socket.next('hello')
-  expect(wakings, 'for this test to mean anything').toHaveBeenCalledTimes(1)
+  expect(wakes, 'for this test to mean anything').toHaveBeenCalledTimes(1)
 })
 
 describe('a session', () => {

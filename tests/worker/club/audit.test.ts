@@ -272,7 +272,7 @@ const acts: Act[] = [
 ]
 
 /** Which leave no entry: the admin's own message is edited in the matrix, and a vote is secret until all are in. */
-const unlogged = ['PATCH /api/chat-rooms/:roomId/messages/:messageId', 'PUT /api/incidents/:id/vote']
+const notLogged = ['PATCH /api/chat-rooms/:roomId/messages/:messageId', 'PUT /api/incidents/:id/vote']
 
 describe('the log', () => {
   freshClub(async () => {
@@ -294,7 +294,7 @@ describe('the log', () => {
     const adminCalls = rows.filter(
       ({ route, answers }) =>
         !route.startsWith('GET') &&
-        !unlogged.includes(route) &&
+        !notLogged.includes(route) &&
         typeof answers.admin === 'number' &&
         [answers.approved, answers.other].some(met =>
           /^403 (admins_only|not_you|host_only)$/.test(String(met)),

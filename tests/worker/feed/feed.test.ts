@@ -200,10 +200,10 @@ describe('members', () => {
     const tabs = [await listen(ines), await listen(marcus), await listen(gina)]
     expectStatus(await decide(ines.id, true), 200)
     const changed = expect.objectContaining({ type: 'member-changed', memberId: 'ines' })
-    const [inesFeed, marcusFeed, ginas] = await heardBy(...tabs)
+    const [inesFeed, marcusFeed, ginaFeed] = await heardBy(...tabs)
     expect(inesFeed).toEqual([changed, { type: 'notifications', count: 1 }])
     expect(marcusFeed).toEqual([changed])
-    expect(ginas).toEqual([changed, { type: 'notifications', count: 0 }])
+    expect(ginaFeed).toEqual([changed, { type: 'notifications', count: 0 }])
   })
 
   test('of a rejection only admins hear, if they can prove that they are; the driver is closed and hears nothing', async () => {

@@ -153,8 +153,8 @@ describe('the chat', () => {
     expect(marcusChat.status, 'whole, however old the browser’s is').toBe(200)
     expect(marcusChat.headers.get('cache-control')).toBe('no-store')
     expect(marcusChat.headers.get('etag')).toBeNull()
-    const nobodys = await call(stranger, 'GET', '/chat', undefined, { headers })
-    expect(nobodys.status, 'as it was built').toBe(304)
+    const strangerChat = await call(stranger, 'GET', '/chat', undefined, { headers })
+    expect(strangerChat.status, 'as it was built').toBe(304)
   })
 
   test.each([

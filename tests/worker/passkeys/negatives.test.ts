@@ -4,12 +4,12 @@ import { marcus, priya } from '#tests/support/cast.ts'
 import { dump } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { makeRegistering } from '#tests/support/passkeys.ts'
-import { addings } from './negatives/adding.ts'
+import { additions } from './negatives/adding.ts'
 import { requests } from './negatives/asking.ts'
 import { changes } from './negatives/changing.ts'
 import { signIns } from './negatives/signing-in.ts'
 
-const negatives = [...signIns, ...addings, ...requests, ...changes]
+const negatives = [...signIns, ...additions, ...requests, ...changes]
 
 freshClub(() => makeRegistering(marcus.id, priya.id))
 

@@ -33,10 +33,10 @@ const minute = {
   text: 'A minute for jumping the start.',
   penalties: [{ memberId: marcus.id, seconds: 60 }],
 }
-const sheet = (priyas?: string, idas?: string) => [
+const sheet = (priyaGap?: string, idaGap?: string) => [
   sent(marcus),
-  sent(priya, 'finished', { gap: priyas }),
-  sent(ida, 'finished', { gap: idas }),
+  sent(priya, 'finished', { gap: priyaGap }),
+  sent(ida, 'finished', { gap: idaGap }),
 ]
 const save = (lines: unknown, more = {}) => saveResult(director, 'spa', lines, more)
 const order = async () => {

@@ -64,12 +64,12 @@ describe('a file that somebody else has got hold of', () => {
   })
 
   test('is kept by their message where D1 hears of both at once, if its uploader was the first', async () => {
-    const [shown, unshown] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [shown, hidden] = [crypto.randomUUID(), crypto.randomUUID()]
     await plantUpload(shown, marcus.id, `/objects/${shown}-640x480.jpg`)
-    await plantUpload(unshown, marcus.id, `/objects/${unshown}-640x480.jpg`)
+    await plantUpload(hidden, marcus.id, `/objects/${hidden}-640x480.jpg`)
     const db = openDb(env.DB)
     const stretch = [
-      { usedBy: 'general.1', uploadId: unshown, shownBy: priya.id },
+      { usedBy: 'general.1', uploadId: hidden, shownBy: priya.id },
       { usedBy: 'general.2', uploadId: shown, shownBy: marcus.id },
       { usedBy: 'general.3', uploadId: shown, shownBy: priya.id },
     ]

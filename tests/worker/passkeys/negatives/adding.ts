@@ -25,7 +25,7 @@ function adding(bends: AddBends): Prepare {
   }
 }
 
-const bentAddings: [name: string, bends: AddBends][] = [
+const bentAdditions: [name: string, bends: AddBends][] = [
   ['adding a passkey at another site', { origin: elsewhere }],
   ['adding a passkey for another site', { rpId: 'evil.test' }],
   ['adding what was signed to sign in', { type: 'webauthn.get' }],
@@ -50,8 +50,8 @@ const bentAddings: [name: string, bends: AddBends][] = [
 ]
 
 /** Adding what was made for a challenge. */
-export const addings: Negative[] = [
-  ...bentAddings.map(([name, bends]): Negative => [name, '400 passkey_refused', adding(bends)]),
+export const additions: Negative[] = [
+  ...bentAdditions.map(([name, bends]): Negative => [name, '400 passkey_refused', adding(bends)]),
   [
     'adding under another id than the signed one',
     '400 passkey_refused',

@@ -59,7 +59,7 @@ export async function findCounted(db: Db, which: SQL) {
   const read = asRead[0]?.basis ?? ''
   // Sorted here, because over several races no index has this order.
   const sheets = lines.toSorted((a, b) => a.position - b.position)
-  const penalized = taken.toSorted(
+  const penalised = taken.toSorted(
     (a, b) => Number(a.incidentId > b.incidentId) - Number(a.incidentId < b.incidentId),
   )
   const counted = found.map(({ scoring, ...race }): Counted => {
@@ -69,7 +69,7 @@ export async function findCounted(db: Db, which: SQL) {
       seasonScoring,
       scoring: race.isActive ? seasonScoring : null,
       lines: sheets.filter(({ raceId }) => raceId === race.raceId),
-      penalties: penalized.filter(({ raceId }) => raceId === race.raceId),
+      penalties: penalised.filter(({ raceId }) => raceId === race.raceId),
     }
   })
   return { races: counted, basis: read, isAsRead: sql`${basis} = ${read}` }
