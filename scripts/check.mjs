@@ -1,5 +1,5 @@
-// `npm run check`: format, lint, structure, bindings, types, the bundle budget, licences and secrets. Reports every problem,
-// not just the first.
+// `npm run check`: format, lint, spelling, structure, bindings, types, the bundle budget, licences and secrets. Reports every
+// problem, not just the first.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from './build.mjs'
@@ -18,6 +18,7 @@ export async function check() {
     if (!holds) failed.push(name)
   }
   step('format and lint', run('biome', ['check', '--error-on-warnings', '.']))
+  step('spelling', run('cspell', ['lint', '--no-progress', '--no-summary']))
   step('structure', checkStructure())
   step('styles', run('panda', ['codegen', '--silent']))
   step('bindings', run('wrangler', ['types', 'worker/worker-configuration.d.ts', '--check']))
