@@ -22,7 +22,8 @@ const textNames =
   setOf(`alt title placeholder label heading hint description text detail words todo aria-label
   aria-description aria-roledescription aria-valuetext`)
 
-/** Attributes and keys whose string is none. */
+// cspell:ignore color
+/** Attributes and keys whose string is not a text. */
 const otherNames =
   setOf(`accept as autoComplete cache className code color content-type cookie credentials d enterKeyHint
   event fill headers href htmlFor icon id inputMode key lang media method path pattern points preserveAspectRatio purpose
