@@ -42,7 +42,7 @@ test('a driver edits what they have said, by mouse, key and thumb, and the other
 
   await say(reader.page, 'I will be late')
   await said(reader.page, 'I will be late')
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More actions for/ })
     .click()
   const sheet = reader.page.getByRole('dialog', { name: 'Leo Reads' })
   await sheet.getByRole('button', { name: 'Edit' }).click()

@@ -119,11 +119,11 @@ test('an admin changes how a championship counts, and an open table follows by i
     .getByRole('button', { name: 'Scoring' })
     .click()
   const form = page.getByRole('dialog', { name: 'Scoring' })
-  await expect(form).toContainText('1 published round will be counted anew.')
+  await expect(form).toContainText('1 published round will be recalculated.')
   await form.getByLabel('Preset').selectOption({ label: 'Linear: 20, 19 … 1' })
   await form.getByLabel('Classes').fill('Pro, Am')
   await form.getByRole('button', { name: 'Save Scoring' }).click()
-  await expect(page.getByText('1 published round has been counted anew.')).toBeVisible()
+  await expect(page.getByText('1 published round has been recalculated.')).toBeVisible()
   await expect(rowOf(visitor.page, 'Counting Gus').getByRole('button', { name: '19 points' })).toBeVisible()
   await page
     .getByRole('listitem')
