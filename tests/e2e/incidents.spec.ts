@@ -18,7 +18,7 @@ const desk = { viewport: { width: 1440, height: 900 } }
 const state = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const totalOf = (page: Page, name: string, points: string) =>
-  page.getByRole('button', { name: `${points} of ${name}`, exact: true })
+  page.getByRole('button', { name: `${points}, ${name}`, exact: true })
 
 /** What somebody does by the API, in their own session; refused, it fails. */
 async function does(

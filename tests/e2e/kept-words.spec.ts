@@ -1,6 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { letResultTimePass } from '#tests/support/club-clock.ts'
+import { endSession, endSessionDuring, signInOver } from '#tests/support/ended-session.ts'
 import { holdFeed } from '#tests/support/feed.ts'
 import { raceThatRan } from '#tests/support/finished-race.ts'
 import type { Club } from '#tests/support/journey.ts'
@@ -30,25 +31,6 @@ async function does(club: Club, { cookie }: Driver, method: string, path: string
   return answer.body
 }
 
-/** The time of this browser's session is up, for it and for the club. */
-async function endSession(club: Club, context: BrowserContext) {
-  const [session] = (await context.cookies()).filter(({ name }) => name === 'sid')
-  await context.clearCookies({ name: 'sid' })
-  await club.send('DELETE', '/session', undefined, { cookie: `sid=${session?.value}` })
-}
-
-async function signInOver(page: Page, gamertag: string, adminKey?: string) {
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Gamertag').fill(gamertag)
-  await dialog.getByLabel('Gamertag').press('Enter')
-  if (adminKey !== undefined) {
-    await dialog.getByLabel('Admin key').fill(adminKey)
-    await dialog.getByLabel('Admin key').press('Enter')
-  }
-  await expect(dialog).toBeHidden()
-}
-
 test('a reply, a vote, a decision and a result that are sent as the session runs out stand, and go by who signs in over them', async ({
   club,
   person,
@@ -68,7 +50,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   await named.page.goto(`/incidents/${id}`)
   await side(named.page).fill('The door was open.')
   await named.page.getByRole('checkbox', { name: /I was at fault/ }).check()
-  await endSession(club, named.context)
+  await endSessionDuring(named.page, '**/api/incidents/*/reply', () => endSession(club, named.context))
   await button(named.page, 'Send your side').click()
   await signInOver(named.page, marcus.gamertag)
   await expect(side(named.page)).toHaveValue('The door was open.')
@@ -81,15 +63,15 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   await admin.signInAs(await club.ownDirector())
   const { page, context } = admin
   await holdFeed(page)
-  const runsOutDuring = async (send: Locator) => {
-    await endSession(club, context)
+  const runsOutDuring = async (send: Locator, call: string) => {
+    await endSessionDuring(page, call, () => endSession(club, context))
     await send.click()
     await signInOver(page, 'RaceDirector', key)
   }
   await page.goto(`/incidents/${id}`)
   await page.getByRole('radio', { name: /^Racing incident/ }).check()
   await reason(page).fill('Both of them.')
-  await runsOutDuring(button(page, 'Cast my vote'))
+  await runsOutDuring(button(page, 'Cast my vote'), '**/api/incidents/*/vote')
   await expect(reason(page)).toHaveValue('Both of them.')
   await expect(page.getByRole('radio', { name: /^Racing incident/ })).toBeChecked()
   await button(page, 'Cast my vote').click()
@@ -99,7 +81,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
     await does(club, judge, 'PUT', `/incidents/${id}/vote`, { verdict: 'racing-incident', reason: 'Both.' })
   await page.reload() // whose feed is held
   await decisionText(page).fill('Nobody was clearly at fault.')
-  await runsOutDuring(button(page, 'Decide'))
+  await runsOutDuring(button(page, 'Decide'), '**/api/incidents/*/decision')
   await expect(decisionText(page)).toHaveValue('Nobody was clearly at fault.')
   await button(page, 'Decide').click()
   await expect(state(page, 'Decided')).toBeVisible()
@@ -108,7 +90,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   for (const name of ['Kept Priya', 'Kept Marcus'])
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await button(page, 'Next').click()
-  await runsOutDuring(button(page, 'Publish'))
+  await runsOutDuring(button(page, 'Publish'), '**/api/races/*/result')
   const order = page.getByRole('list', { name: /^Finished/ }).getByRole('listitem')
   await expect(order).toContainText(['Kept Priya', 'Kept Marcus'])
   await button(page, 'Publish').click()

@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { endSession, endSessionDuring, overPage, signInOver } from '#tests/support/ended-session.ts'
 import { holdFeed } from '#tests/support/feed.ts'
 import { ADMIN_KEY, type Club, expect, test } from '#tests/support/journey.ts'
 import { enterTunnel } from '#tests/support/tunnel.ts'
@@ -184,21 +185,6 @@ for (const [what, form] of Object.entries(forms)) {
   })
 }
 
-/** The sign-in that stands over a page whose session has run out. */
-const overPage = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
-
-async function signInOver(page: Page, gamertag: string, adminKey?: string) {
-  const dialog = overPage(page)
-  await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Gamertag').fill(gamertag)
-  await dialog.getByLabel('Gamertag').press('Enter')
-  if (adminKey !== undefined) {
-    await dialog.getByLabel('Admin key').fill(adminKey)
-    await dialog.getByLabel('Admin key').press('Enter')
-  }
-  await expect(dialog).toBeHidden()
-}
-
 for (const [what, form] of Object.entries(forms)) {
   test(`${what} that is written and sent as the session runs out stays, and is saved by who signs in over it`, async ({
     club,
@@ -230,27 +216,6 @@ for (const [what, form] of Object.entries(forms)) {
     await form.send(page)
     await expect(form.saved(page).first()).toBeVisible()
     await endSession(club, context)
-  })
-}
-
-/**
- * The session's time is up, for the browser, which lets go of its cookie, and for the club: the eleventh session of the
- * one admin would end the one that all journeys share.
- */
-async function endSession(club: Club, context: BrowserContext) {
-  const [session] = (await context.cookies()).filter(({ name }) => name === 'sid')
-  await context.clearCookies({ name: 'sid' })
-  await club.send('DELETE', '/session', undefined, { cookie: `sid=${session?.value}` })
-}
-
-/** Has the session end while a call is on its way for the first time, so that the page hears of it by the answer. */
-async function endSessionDuring(page: Page, call: string, end: () => Promise<void>) {
-  let ending: Promise<void> | undefined
-  await page.route(call, async route => {
-    if (route.request().method() === 'GET') return route.fallback()
-    ending ??= end()
-    await ending
-    await route.continue()
   })
 }
 
